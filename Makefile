@@ -1,4 +1,4 @@
-# Guimard: `make play` and `make test` set everything up by themselves, in .venv.
+# `make play` and `make test` set everything up by themselves, in .venv, and only what is missing.
 
 PYTHON ?= python3
 ARGS ?=
@@ -8,49 +8,59 @@ bin := .venv/bin
 .PHONY: help play test test-long lint bench docs lock
 
 help: ## List the targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 14
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/base.stamp ## Play (ARGS are handed to `guimard play`)
+play: .venv/base.stamp ## Play a game; ARGS="..." is handed to guimard play
 	@$(bin)/guimard play $(ARGS)
 
-test: .venv/dev.stamp ## Run the tests
-	@$(bin)/python -m pytest $(ARGS)
+test: .venv/dev.stamp ## Run the tests; ARGS="..." is handed to pytest
+	@$(bin)/python -m pytest --numprocesses 2 --cov $(ARGS)
 
 test-long: .venv/dev.stamp ## Run the tests that take minutes
-	@$(bin)/python -m pytest -m long $(ARGS)
+	@$(bin)/python -m pytest --numprocesses 2 -m long $(ARGS)
 
 lint: .venv/dev.stamp ## Check style, types and the direction of dependencies
 	@$(bin)/ruff check
 	@$(bin)/ruff format --check
 	@$(bin)/mypy
-	@$(bin)/lint-imports
+	@$(bin)/lint-imports --no-logo
 
-bench: .venv/base.stamp ## Measure speed
+bench: .venv/base.stamp ## Measure speed; ARGS="..." is handed to guimard bench
 	@$(bin)/guimard bench $(ARGS)
 
-# One resolution for every supported Python; newer versions only when asked: make lock ARGS=--upgrade
-compile := $(bin)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-annotate $(ARGS) pyproject.toml requirements/build.in
+docs: .venv/dev.stamp ## Write the reference of the Python interface to build/docs
+	@$(bin)/pdoc --output-directory build/docs guimard
+	@echo "Open build/docs/index.html"
 
-lock: .venv/dev.stamp ## Pin the requirements again
+lock: .venv/dev.stamp ## Pin the requirements; ARGS=--upgrade takes the newest
 	@$(compile) --output-file requirements/base.txt
 	@$(compile) requirements/dev.in --constraint requirements/base.txt --output-file requirements/dev.txt
 
-# The environment. A stamp is younger than all that it was made from.
-pip := $(bin)/python -m pip --quiet --disable-pip-version-check
+# One resolution serves every supported Python; the files name no registry.
+compile = $(bin)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate $(ARGS) pyproject.toml requirements/build.in
+
+# The environment. Each stamp is touched when its step is complete, so a broken-off set-up goes on where
+# it stopped. An environment made in another place is useless here (its scripts name that place).
+ifneq ($(shell cat .venv/made.stamp 2>/dev/null || pwd -P),$(CURDIR))
+$(shell rm -rf .venv)
+endif
+
+pip := $(bin)/python -m pip --quiet --disable-pip-version-check install
 
 .venv/made.stamp:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Guimard needs Python 3.11 or newer; $(PYTHON) is " + sys.version.split()[0] + ". Name another one: make PYTHON=python3.13")'
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Guimard needs Python 3.11 or newer, \
+	and $(PYTHON) is " + sys.version.split()[0] + ". Name a newer one: make PYTHON=python3.13 ...")'
 	@$(PYTHON) -m venv .venv
-	@touch $@
+	@pwd -P > $@
 
 .venv/base.stamp: .venv/made.stamp requirements/base.txt pyproject.toml
 	@echo "Installing what Guimard needs into .venv ..."
-	@$(pip) install --require-hashes -r requirements/base.txt
-	@$(pip) install --no-build-isolation --no-deps -e .
+	@$(pip) --require-hashes -r requirements/base.txt
+	@$(pip) --no-build-isolation --no-deps -e .
 	@touch $@
 
 .venv/dev.stamp: .venv/base.stamp requirements/dev.txt
 	@echo "Installing what the tests need into .venv ..."
-	@$(pip) install --require-hashes -r requirements/dev.txt
+	@$(pip) --require-hashes -r requirements/dev.txt
 	@touch $@

@@ -1,8 +1,11 @@
-"""The wheel carries all that a game needs: built here, it runs in an environment of its own."""
+"""The wheel carries all that Guimard needs: built here, it runs in an empty environment."""
 
+import re
 import subprocess
 import sys
+import venv
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -12,12 +15,43 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project's wheel, built by the pinned backend without going to any registry."""
+    """The project's wheel, built by the pinned backend."""
     folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
     (built,) = folder.glob("*.whl")
     return built
+
+
+@pytest.fixture(scope="module")
+def guimard(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command of a Guimard installed from its wheel, with nothing but its pinned dependencies.
+
+    pip checks here that they are all that the wheel asks for; it is not let out to fetch more.
+    """
+    environment = tmp_path_factory.mktemp("environment")
+    venv.create(environment, symlinks=True, with_pip=False)
+    (packages,) = environment.glob("lib/python*/site-packages")
+    pinned = (ROOT / "requirements/base.txt").read_text()
+    for name in set(re.findall(r"^([\w.-]+)==", pinned, re.M)):
+        lend(name, packages)
+    python = environment / "bin/python"
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--no-index", wheel)
+    return environment / "bin/guimard"
+
+
+def lend(name: str, packages: Path) -> None:
+    """Link the files of a distribution of this environment into another's packages."""
+    distribution = metadata.distribution(name)
+    for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
+        packages.joinpath(top).symlink_to(Path(str(distribution.locate_file(top))))
+
+
+def run(*command: object) -> str:
+    """What the command prints; a command that fails fails the test with its own words."""
+    words = [str(word) for word in command]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
@@ -30,3 +64,8 @@ def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         packed = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert packed == expected
+
+
+def test_installed_command_tells_its_version(wheel: Path, guimard: Path) -> None:
+    version = wheel.name.split("-")[1]
+    assert run(guimard, "--version") == f"guimard {version}\n"
