@@ -1,0 +1,1 @@
+"""What `guimard bench` runs."""
