@@ -1,0 +1,197 @@
+"""The one interface that everything else in Guimard knows.
+
+A game is its options, the actions chosen, and what chance answered; nothing else. From these
+three the whole game follows, on every machine.
+
+`Game` holds what never changes during a game: options, printed parts, the numbered actions.
+`State` is one moment of it. Whoever is to act - a seat, or `CHANCE` - applies one numbered
+action at a time and gets back small facts, the events. `State.view` is all that a seat, or an
+onlooker, may know; bots, browsers and environments get that and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+import msgspec
+
+CHANCE: Final = -1
+"""`State.to_act` when chance is to answer."""
+
+OVER: Final = -2
+"""`State.to_act` when the game is over."""
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="do", tag=_kebab):
+    """What a seat may choose."""
+
+
+class Outcome(msgspec.Struct, frozen=True, tag_field="chance", tag=_kebab):
+    """What chance may answer."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
+    """A fact about what has just happened. Its tag is the key of its text."""
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        """What this seat (None: an onlooker) learns of it: all, a blanked copy, or nothing."""
+        return self
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is agreed before a game. Subclasses add a game's own; all have defaults."""
+
+    players: int = 2
+    rules: int = 1
+    """Version of the rules: a change that would alter any replay adds one."""
+    first: int | None = None
+    """The seat that begins; None leaves it to chance."""
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One line of a result's breakdown: a text key, its points, and the text's parameters."""
+
+    key: str
+    points: int
+    params: dict[str, int | str] = msgspec.field(default_factory=dict)
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The end of a game. `breakdown[seat]` adds up to `points[seat]`."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    breakdown: tuple[tuple[Item, ...], ...]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat (or, with `seat` None, an onlooker) knows: a value, no handle on the state.
+
+    Games add their own fields; these four every game has.
+    """
+
+    seat: int | None
+    to_act: int
+    turn: int
+    points: tuple[int, ...]
+
+
+class Refused(Exception):
+    """The rules do not allow this action. Nothing has changed.
+
+    `rule` is the rule's name on the rules page; `key` and `params` make the sentence for a person.
+    """
+
+    def __init__(self, rule: str, reason: str | None = None, **params: int | str) -> None:
+        self.rule = rule
+        self.key = "refused." + (reason or rule).replace(" ", "-").replace(",", "")
+        self.params = params
+        super().__init__(rule, self.key, params)
+
+
+class BadOptions(ValueError):
+    """Options that do not exist or do not fit. `option` is the one to change."""
+
+    def __init__(self, option: str, reason: str, **params: int | str) -> None:
+        self.option = option
+        self.key = "options." + reason
+        self.params = {"option": option, **params}
+        super().__init__(option, self.key, self.params)
+
+
+class Game(ABC):
+    """What never changes during a game."""
+
+    name: ClassVar[str]
+    rules_versions: ClassVar[tuple[int, ...]] = (1,)
+    """The versions that can still be played, the newest last."""
+
+    options: Options
+    seats: int
+    actions: tuple[Action, ...]
+    """Every action there can be under these options; its place is its number."""
+    outcomes: tuple[Outcome, ...]
+    """Everything chance may be asked to answer, numbered the same way."""
+    parts_hash: str
+    own_parts: dict[str, Any] | None = None
+    """The printed parts, where they are an owner's and not the project's."""
+    view_type: type[View]
+    event_types: tuple[type[Event], ...]
+
+    @abstractmethod
+    def start(self) -> State: ...
+
+    @abstractmethod
+    def deal_unknown(self, view: View, rng: Random) -> State:
+        """A state that fits what this view knows, the rest dealt at random, evenly.
+
+        For every state it gives, `state.view(view.seat) == view`.
+        """
+
+    @cached_property
+    def action_numbers(self) -> dict[Action, int]:
+        return {action: number for number, action in enumerate(self.actions)}
+
+    @cached_property
+    def outcome_numbers(self) -> dict[Outcome, int]:
+        return {outcome: number for number, outcome in enumerate(self.outcomes)}
+
+    def number(self, action: Action) -> int:
+        """The number of an action; one that this game does not have is refused."""
+        try:
+            return self.action_numbers[action]
+        except (KeyError, TypeError):
+            raise Refused("turn", "no-such-action") from None
+
+
+class State(ABC):
+    """One moment of a game. It changes only by `apply`."""
+
+    __slots__ = ("game", "to_act", "turn")
+
+    game: Game
+    to_act: int
+    """The seat to act, `CHANCE` or `OVER`."""
+    turn: int
+    """How many turns have begun: set-up is 0. What one turn holds is one move in a record."""
+
+    @abstractmethod
+    def actions(self) -> Sequence[int]:
+        """The numbers of the legal actions of whoever is to act, ascending.
+
+        At `CHANCE`: the possible outcomes, each a number of `game.outcomes`.
+        """
+
+    @abstractmethod
+    def weights(self) -> Sequence[int]:
+        """At `CHANCE`: how likely each of `actions()` is, as whole numbers."""
+
+    @abstractmethod
+    def pool(self) -> tuple[str, int]:
+        """At `CHANCE`: what is drawn from, and how many draws it has seen so far."""
+
+    @abstractmethod
+    def apply(self, number: int) -> list[Event]:
+        """Do what this number stands for and tell what happened.
+
+        Raises `Refused`, and changes nothing, where the rules do not allow it.
+        """
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View: ...
+
+    @abstractmethod
+    def copy(self) -> Self: ...
+
+    @abstractmethod
+    def result(self) -> Result:
+        """Points, their breakdown and the winners. Only when the game is over."""

@@ -1,0 +1,36 @@
+"""The modules and cities there are, by name. A new one is a line here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from guimard.rules.game import BadOptions
+
+if TYPE_CHECKING:
+    from guimard.rules.metro.extension import Extension
+    from guimard.rules.metro.options import MetroOptions
+
+MODULES: dict[str, str] = {}
+CITIES: dict[str, str] = {}
+"""By name: the class, as module:name. They are imported when a game asks for them."""
+
+
+def find(options: MetroOptions) -> list[type[Extension]]:
+    """The classes of the modules and the city asked for, modules first in the order above."""
+    for name in options.modules:
+        if name not in MODULES:
+            raise BadOptions("modules", "one-of", value=name, choices=", ".join(MODULES) or "-")
+    if options.city is not None and options.city not in CITIES:
+        choices = ", ".join(CITIES) or "-"
+        raise BadOptions("city", "one-of", value=options.city, choices=choices)
+    found = [_load(place) for name, place in MODULES.items() if name in options.modules]
+    if options.city is not None:
+        found.append(_load(CITIES[options.city]))
+    return found
+
+
+def _load(place: str) -> type[Extension]:
+    module, name = place.split(":")
+    extension: type[Extension] = getattr(import_module(module), name)
+    return extension

@@ -1,0 +1,236 @@
+"""Metro: the game that its options, parts, modules and city make."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from guimard.rules.game import Action, BadOptions, Game, Item, Outcome, Result, View
+from guimard.rules.metro import track as board
+from guimard.rules.metro import turns
+from guimard.rules.metro.compiled import kernel
+from guimard.rules.metro.extension import Extension, Step
+from guimard.rules.metro.extensions import find
+from guimard.rules.metro.moves import BASE_EVENTS, Draw, FirstPlayer, Lay, Pass, Station, Tile
+from guimard.rules.metro.options import MetroOptions, check_options
+from guimard.rules.metro.sampling import deal_unknown
+from guimard.rules.metro.state import EDGE_STATIONS, MetroState
+from guimard.rules.metro.view import MetroView
+from guimard.rules.parts import Parts, hash_parts, load_parts
+
+PARTS = ("editions", "tiles", "stations")
+CENTRE_STATIONS = len(board.CENTRE_STATIONS)
+
+
+class Metro(Game):
+    """All that does not change while a game of Metro is played."""
+
+    name = "metro"
+    options: MetroOptions
+
+    def __init__(self, options: MetroOptions | None = None, parts: Path | None = None) -> None:
+        self.options = options = options or MetroOptions()
+        if options.rules not in self.rules_versions:
+            versions = ", ".join(map(str, self.rules_versions))
+            raise BadOptions("rules", "one-of", value=options.rules, choices=versions)
+        classes = find(options)
+        self.parts: Parts = load_parts(__package__, PARTS, parts)
+        check_options(options, self.parts["editions"], classes)
+        names = tuple(one.name for one in classes if one.has_parts)
+        self.parts |= load_parts(__package__, names, parts)
+        self.parts_hash = hash_parts(self.parts)
+        if parts is not None and self.parts != load_parts(__package__, (*PARTS, *names)):
+            self.own_parts = self.parts
+
+        self.edition: dict[str, Any] = self.parts["editions"][options.edition]
+        self.seats = options.players
+        self.colours: tuple[str, ...] = options.colours or tuple(
+            self.edition["colours"][: options.players]
+        )
+        counts = check_tiles(self.parts["tiles"])
+        self.codes = board.CODES
+        self.tile_counts = tuple(counts.get(code, 0) for code in self.codes)
+        self.tiles_in_all = sum(self.tile_counts)
+        self.hand_size = options.hand_size
+        self.draws_first = True
+        """Whether a player may draw first and lay that tile."""
+        self.corners: bool = self.edition["corners_touch"]
+        self.turns = 4 if options.any_direction else 1
+        self.turned = tuple(
+            tuple(board.turned(kind, turn) for turn in range(4)) for kind in range(len(self.codes))
+        )
+        self.turns_of = tuple(
+            tuple(turn for turn in range(self.turns) if kinds[turn] not in kinds[:turn])
+            for kinds in self.turned
+        )
+        covered = any(one.covers_centre for one in classes)
+        self.tables = board.make_tables(covered)
+        self.stubs: list[int] = board.edge_stubs(self.tables).tolist()
+        self.path_room = np.zeros(256, np.uint8)
+
+        self._make_steps()
+        self._make_owners(classes)
+        self._make_numbers(classes)
+        self.view_type = MetroView
+
+    def _make_steps(self) -> None:
+        self.open = turns.Open()
+        self.choose = turns.Choose()
+        self.draw_to_lay = turns.DrawToLay()
+        self.lay_drawn = turns.LayDrawn()
+        self.score = turns.Score()
+        self.after = turns.After()
+        self.next = turns.Next()
+        self.refill_steps: tuple[Step, ...] = (turns.Refill(),)
+        self.end_steps: tuple[Step, ...] = (self.next,)
+
+    def _make_owners(self, classes: list[type[Extension]]) -> None:
+        """*players*: who owns which departure, and the accounts there are."""
+        of_companies = next((one for one in classes if one.companies), None)
+        self.companies: tuple[str, ...] = ()
+        if of_companies:
+            companies = self.parts["companies"]["stations"]
+            self.companies = tuple(companies)
+            stations = list(companies.values())
+        else:
+            rows = self.parts["stations"]["owners"][str(self.seats)]
+            order = self.edition["colours"]
+            stations = [rows[order.index(colour)] for colour in self.colours]
+        self.accounts = self.seats + len(self.companies)
+        first_account = self.seats if of_companies else 0
+        owners: list[int | None] = [None] * (EDGE_STATIONS + CENTRE_STATIONS)
+        for account, numbers in enumerate(stations, first_account):
+            for number in numbers:
+                owners[self.station(number)] = account
+        self.all_owners = tuple(owners)
+        self.owners = self.all_owners
+        if self.options.random_stations:
+            self.owners = self.all_owners[EDGE_STATIONS:]
+
+    def _make_numbers(self, classes: list[type[Extension]]) -> None:
+        """Number the actions and outcomes, the base game's first."""
+        squares = tuple(turns.PLACE_OF)
+        actions: list[Action] = [
+            Lay(tile, square, turn)
+            for tile, turn, square in product(range(self.hand_size + 1), range(self.turns), squares)
+        ]
+        self.draw_number = len(actions)
+        self.pass_number = len(actions) + 1
+        actions += [Draw(), Pass()]
+        outcomes: list[Outcome] = [Tile(code) for code in self.codes]
+        outcomes += [FirstPlayer(seat) for seat in range(self.seats)]
+        outcomes += [Station(None), *(Station(account) for account in range(self.accounts))]
+        events = list(BASE_EVENTS)
+        steps = [*self.refill_steps, *self.end_steps]
+        extensions: list[Extension] = []
+        for place, one in enumerate(classes):
+            extension = one(self, self.parts.get(one.name, {}))
+            extension.place = place
+            extension.first_action = len(actions)
+            extension.first_outcome = len(outcomes)
+            actions += extension.actions
+            outcomes += extension.outcomes
+            events += extension.event_types
+            extensions.append(extension)
+        self.extensions = tuple(extensions)
+        self.final_order = tuple(sorted(extensions, key=lambda one: not one.is_city))
+        if extensions:
+            self.end_steps = (self.after, self.next)
+        self.actions = tuple(actions)
+        self.outcomes = tuple(outcomes)
+        self.event_types = tuple(dict.fromkeys(events))
+        begin: list[Step] = [turns.ChooseFirst()] if self.options.first is None else []
+        if self.options.random_stations:
+            begin.append(turns.DealStations())
+        for extension in extensions:
+            begin += extension.set_up()
+        begin += [turns.Deal(), self.open]
+        self.set_up_steps = tuple(begin)
+        steps = [
+            *begin,
+            self.choose,
+            self.draw_to_lay,
+            self.lay_drawn,
+            self.score,
+            self.after,
+            *self.refill_steps,
+            self.next,
+            *(step for extension in extensions for step in extension.steps),
+        ]
+        self.steps = {step.name: step for step in steps}
+
+    @cached_property
+    def kernel(self) -> SimpleNamespace:
+        return kernel()
+
+    def start(self) -> MetroState:
+        state = MetroState(self)
+        state.player = self.options.first or 0
+        state.run([])
+        return state
+
+    def deal_unknown(self, view: View, rng: Random) -> MetroState:
+        assert isinstance(view, MetroView)
+        return deal_unknown(self, view, rng)
+
+    def result(self, state: MetroState) -> Result:
+        extras: list[dict[str, int]] = [{} for _ in range(self.seats)]
+        for account, item in state.items:
+            if account < self.seats:
+                extras[account][item.key] = extras[account].get(item.key, 0) + item.points
+        points = tuple(state.points[: self.seats])
+        breakdown = tuple(
+            (
+                Item("lines", total - sum(extra.values())),
+                *(Item(key, value) for key, value in extra.items()),
+            )
+            for total, extra in zip(points, extras, strict=True)
+        )
+        best = max(points)
+        winners = tuple(seat for seat, total in enumerate(points) if total == best)
+        return Result(points, winners, breakdown)
+
+    def extension_of(self, number: int) -> Extension:
+        """The extension that an action's number belongs to."""
+        for extension in reversed(self.extensions):
+            if number >= extension.first_action:
+                return extension
+        raise LookupError(number)
+
+    def station(self, number: int) -> int:
+        """The station that the edition's board gives this number."""
+        numbering = self.parts["stations"]["numbering"][self.edition["numbering"]]
+        first: int = numbering["first"]
+        step: int = numbering["step"]
+        return (first + step * (number - 1)) % EDGE_STATIONS
+
+    def station_label(self, station: int) -> str:
+        """What people call a station: its number on the edition's board, or C1-C8."""
+        if station >= EDGE_STATIONS:
+            return f"C{station - EDGE_STATIONS + 1}"
+        numbering = self.parts["stations"]["numbering"][self.edition["numbering"]]
+        return str((station - numbering["first"]) * numbering["step"] % EDGE_STATIONS + 1)
+
+
+def check_tiles(parts: dict[str, Any]) -> dict[str, int]:
+    """The counts of a tiles file, or a `BadParts` that says what is wrong with them."""
+    from guimard.rules.parts import BadParts
+
+    counts: dict[str, int] = parts.get("counts", {})
+    for code, count in counts.items():
+        if code not in board.PATTERN:
+            raise BadParts(f"tiles.toml: {code} is no way to join the four entries to the exits.")
+        if not isinstance(count, int) or count < 0:
+            raise BadParts(f"tiles.toml: the count of {code} is not a whole number from 0 up.")
+    if sum(counts.values()) != len(turns.PLACE_OF):
+        wrong = sum(counts.values())
+        raise BadParts(
+            f"tiles.toml: {wrong} tiles, but the board has {len(turns.PLACE_OF)} squares."
+        )
+    return counts
