@@ -60,7 +60,7 @@ class Metro(Game):
         self.hand_size = options.hand_size
         self.draws_first = True
         """Whether a player may draw first and lay that tile."""
-        self.corners: bool = self.edition["corners_touch"]
+        self.beside = board.neighbours(corners=self.edition["corners_touch"])
         self.turns = 4 if options.any_direction else 1
         self.turned = tuple(
             tuple(board.turned(kind, turn) for turn in range(4)) for kind in range(len(self.codes))
@@ -71,7 +71,7 @@ class Metro(Game):
         )
         covered = any(one.covers_centre for one in classes)
         self.tables = board.make_tables(covered)
-        self.stubs: list[int] = board.edge_stubs(self.tables).tolist()
+        self.stubs = board.edge_stubs(self.tables)
         self.path_room = np.zeros(256, np.uint8)
 
         self._make_steps()

@@ -1,4 +1,4 @@
-"""Whole random games inside the kernel, for benchmarks and for bots. All of it is compiled.
+"""Whole random games inside the kernel, for benchmarks and for bots.
 
 The policy: with probability 1/2 draw and lay the drawn tile while the stack lasts, otherwise lay
 the tile in hand and refill; then a uniformly random legal square.
@@ -6,138 +6,197 @@ the tile in hand and refill; then a uniformly random legal square.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from guimard.rules.metro.track import (
-    CENTRE_DEPARTURES,
     EDGE_DEPARTURES,
+    EDGE_SQUARES,
+    ENTRY,
+    FIRST_STATION,
     LEADS,
+    NEXT,
     NONE,
-    ONE,
     PASSES,
+    PLAYABLE,
     STARTS,
+    WORTH,
     Bytes,
     Mask,
     Masks,
-    lay,
-    touching_squares,
+    join,
 )
 
-SHIFTS = (np.uint64(12), np.uint64(25), np.uint64(27), np.uint64(32))
-MULTIPLIER = np.uint64(0x2545F4914F6CDD1D)
+if TYPE_CHECKING:
+    from guimard.rules.metro.metro import Metro
+
+Points = NDArray[np.int64]
+
+AT_EDGE = np.uint64(EDGE_SQUARES)
+ANYWHERE = np.uint64(PLAYABLE)
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIXERS = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
+SHIFTS = (np.uint64(30), np.uint64(27), np.uint64(31))
 PAIRS = np.uint64(0x5555555555555555)
 NIBBLES = np.uint64(0x3333333333333333)
 HALVES = np.uint64(0x0F0F0F0F0F0F0F0F)
-OCTETS = np.uint64(0x0101010101010101)
-NOBODY = np.uint8(255)
+BYTES = np.uint64(0x0101010101010101)
+TOPS = np.uint64(0x8080808080808080)
+ONE = np.uint64(1)
+TWO = np.uint64(2)
+THREE = np.uint64(3)
+FOUR = np.uint64(4)
+EIGHT = np.uint64(8)
+LAST_BYTE = np.uint64(56)
+LOW = np.uint64(0xFF)
+DRAW_BITS = np.uint64(0x7FFFFFFF)
+HALF = np.uint64(32)
 
 
-def step(rng: Mask) -> Mask:
-    """The next state of a xorshift generator; 0 is the one state it must not have."""
-    rng ^= rng >> SHIFTS[0]
-    rng ^= rng << SHIFTS[1]
-    return rng ^ (rng >> SHIFTS[2])
+def random_games(game: Metro, games: int, seed: int) -> tuple[int, list[int]]:
+    """Play random games of the base game; returns the tiles laid and each seat's points in all."""
+    deck = np.repeat(np.arange(len(game.tile_counts), dtype=np.uint8), game.tile_counts)
+    owners = np.full(256, game.seats, np.uint8)
+    for station, owner in enumerate(game.all_owners[:32]):
+        if owner is not None:
+            owners[EDGE_DEPARTURES + station] = owner
+    points = np.zeros((1, game.seats + 1), np.int64)
+    moves = game.kernel.play_games(
+        games,
+        np.uint64(seed),
+        game.tables,
+        make_selector(),
+        np.array(game.stubs, np.uint64),
+        np.array(game.beside, np.uint64),
+        deck,
+        owners,
+        np.zeros(game.seats, np.uint8),
+        points,
+    )
+    return moves, points[0, : game.seats].tolist()
 
 
-def below(rng: Mask, limit: int | Mask) -> Mask:
-    """The state's number below the limit."""
-    return ((rng * MULTIPLIER) >> SHIFTS[3]) * np.uint64(limit) >> SHIFTS[3]
+def make_selector() -> Bytes:
+    """By byte * 8 + n: the place of the byte's set bit number n, counted from 0."""
+    table = np.zeros(2048, np.uint8)
+    for byte in range(256):
+        for n, place in enumerate(place for place in range(8) if byte >> place & 1):
+            table[byte * 8 + n] = place
+    return table
 
 
-def count_bits(mask: Mask) -> Mask:
+# What follows is compiled.
+
+
+def mixed(state: Mask) -> Mask:
+    """64 random bits from a counter that moves on by `GOLDEN` (splitmix)."""
+    bits = (state ^ (state >> SHIFTS[0])) * MIXERS[0]
+    bits = (bits ^ (bits >> SHIFTS[1])) * MIXERS[1]
+    return bits ^ (bits >> SHIFTS[2])
+
+
+def bits_by_byte(mask: Mask) -> Mask:
+    """In each byte: how many bits of the mask are set up to the end of that byte."""
     mask -= (mask >> ONE) & PAIRS
-    mask = (mask & NIBBLES) + ((mask >> np.uint64(2)) & NIBBLES)
-    return (((mask + (mask >> np.uint64(4))) & HALVES) * OCTETS) >> np.uint64(56)
+    mask = (mask & NIBBLES) + ((mask >> TWO) & NIBBLES)
+    return ((mask + (mask >> FOUR)) & HALVES) * BYTES
 
 
-def nth_bit(mask: Mask, place: Mask) -> Mask:
-    """The place in the word of the mask's set bit number `place`, counted from 0."""
-    for _ in range(place):
-        mask &= mask - ONE
-    return count_bits((mask & (~mask + ONE)) - ONE)
+def nth_bit(mask: Mask, counts: Mask, n: Mask, selector: Bytes) -> Mask:
+    """The place of the mask's set bit number n, counted from 0; `counts` is its `bits_by_byte`."""
+    before = (((counts | TOPS) - (n + ONE) * BYTES) & TOPS) >> np.uint64(7)
+    byte = EIGHT * (EIGHT - ((before * BYTES) >> LAST_BYTE))
+    n -= ((counts << EIGHT) >> byte) & LOW
+    return byte + np.uint64(selector[((mask >> byte) & LOW) * EIGHT + n])
 
 
 def play_game(
     track: Bytes,
     lane: int,
-    rng: Mask,
+    seed: Mask,
     tables: Bytes,
+    selector: Bytes,
     stubs: Masks,
+    beside: Masks,
     deck: Bytes,
     owners: Bytes,
-    corners: bool,
     hands: Bytes,
-    points: NDArray[np.int64],
+    points: Points,
 ) -> Mask:
     """Play one game on this lane and add its points; returns the generator's new state.
 
-    deck: the patterns of all tiles, reordered as they are drawn. owners: the seat that owns each
-    departure from C1 up, or `NOBODY`. hands: room for a tile of each seat. points: by seat.
+    stubs: by pattern, and beside: by square, masks of squares. deck: the patterns of all tiles,
+    reordered as they are drawn. owners: by port, the seat whose departure it is, or the number of
+    seats. hands: room for a tile of each seat. points: by lane, and seat or nobody.
     """
     for port in range(256):
         track[LEADS + port, lane] = port
         track[STARTS + port, lane] = port
         track[PASSES + port, lane] = 0
+    first = tables[FIRST_STATION]
     seats = len(hands)
     left = len(deck)
     for seat in range(seats):
-        rng = step(rng)
-        place = below(rng, left)
+        seed += GOLDEN
         left -= 1
+        place = ((mixed(seed) >> HALF) * np.uint64(left + 1)) >> HALF
         hands[seat] = deck[place]
         deck[place] = deck[left]
         deck[left] = hands[seat]
     laid = NONE
+    near = AT_EDGE
     seat = 0
     for _ in range(len(deck)):
-        rng = step(rng)
+        # One number serves the turn: a bit, 31 bits for the draw and 32 for the square.
+        seed += GOLDEN
+        chance = mixed(seed)
         pattern = hands[seat]
         if left > 0:
-            drawn_place = below(rng, left * 2)
-            fresh = drawn_place & ONE
-            place = drawn_place >> ONE
+            place = (((chance >> ONE) & DRAW_BITS) * np.uint64(left)) >> SHIFTS[2]
             left -= 1
             drawn = deck[place]
             deck[place] = deck[left]
             deck[left] = drawn
-            if fresh == ONE:
-                pattern = drawn
-            else:
-                hands[seat] = drawn
-        touching = touching_squares(laid, corners)
+            keep = (chance & ONE) == ONE
+            hands[seat] = pattern if keep else drawn
+            pattern = drawn if keep else pattern
+        touching = near & ANYWHERE & ~laid
         squares = touching & ~stubs[pattern]
-        if squares == NONE:
-            squares = touching
-        rng = step(rng)
-        square = nth_bit(squares, below(rng, count_bits(squares)))
-        laid |= ONE << np.uint64(square)
-        finished = lay(track, tables, square, pattern, 1, lane)
-        while finished != NONE:
-            departure = CENTRE_DEPARTURES + count_bits((finished & (~finished + ONE)) - ONE)
-            finished &= finished - ONE
-            owner = owners[departure - CENTRE_DEPARTURES]
-            if owner != NOBODY:
-                doubled = track[LEADS + departure, lane] < EDGE_DEPARTURES
-                points[owner] += track[PASSES + departure, lane] * (2 if doubled else 1)
+        squares = squares if squares != NONE else touching
+        counts = bits_by_byte(squares)
+        n = ((chance >> HALF) * (counts >> LAST_BYTE)) >> HALF
+        square = nth_bit(squares, counts, n, selector)
+        laid |= ONE << square
+        near |= beside[square]
+        at = square * FOUR
+        for side in range(4):
+            port = tables[at + np.uint64(ENTRY + side)]
+            out = tables[at + np.uint64(NEXT + side) + np.uint64(pattern) * np.uint64(256)]
+            start = join(track, first, port, out, 1, lane)
+            end = track[LEADS + start, lane]
+            points[lane, owners[start]] += track[PASSES + start, lane] * tables[WORTH + end]
         seat = seat + 1 if seat + 1 < seats else 0
-    return rng
+    return seed
 
 
 def play_games(
     games: int,
-    seed: int,
-    track: Bytes,
+    seed: Mask,
     tables: Bytes,
+    selector: Bytes,
     stubs: Masks,
+    beside: Masks,
     deck: Bytes,
     owners: Bytes,
-    corners: bool,
     hands: Bytes,
-    points: NDArray[np.int64],
+    points: Points,
 ) -> int:
-    """Play so many games one after another on lane 0; returns how many tiles were laid."""
-    rng = step(np.uint64(seed) * MULTIPLIER + ONE)
+    """Play so many games one after another; returns how many tiles were laid."""
+    track = np.empty((768, 1), np.uint8)
     for _ in range(games):
-        rng = play_game(track, 0, rng, tables, stubs, deck, owners, corners, hands, points)
+        seed = play_game(
+            track, 0, seed, tables, selector, stubs, beside, deck, owners, hands, points
+        )
     return games * len(deck)

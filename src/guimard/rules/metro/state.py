@@ -44,6 +44,7 @@ class MetroState(State):
         "hands",
         "items",
         "laid",
+        "near",
         "owners",
         "player",
         "points",
@@ -66,6 +67,8 @@ class MetroState(State):
         self.track: Bytes = board.empty_track()
         self.laid = 0
         """The squares with a laid tile, as a mask; a centre tile is not a laid tile."""
+        self.near = board.EDGE_SQUARES
+        """The squares at the edge of the board or beside a laid tile, as a mask."""
         self.tiles = bytearray(board.SQUARES)
         """By square: 1 + the tile's kind * 4 + its turn, or 0."""
         self.stack = bytearray(game.tile_counts)
@@ -94,6 +97,7 @@ class MetroState(State):
         twin.to_act = self.to_act
         twin.track = self.track.copy()
         twin.laid = self.laid
+        twin.near = self.near
         twin.tiles = self.tiles[:]
         twin.stack = self.stack[:]
         twin.draws = self.draws
@@ -216,6 +220,7 @@ class MetroState(State):
         game = self.game
         finished = game.kernel.lay(self.track, game.tables, square, game.turned[kind][turn], 1, 0)
         self.laid |= 1 << square
+        self.near |= game.beside[square]
         self.tiles[square] = 1 + kind * 4 + turn
         return stations_of(finished) if finished else ()
 
@@ -258,7 +263,7 @@ class MetroState(State):
 
 def stations_of(finished: int) -> tuple[int, ...]:
     """The stations in the kernel's mask of departures: the edge first, then C1-C8."""
-    ports = (finished >> 8) | ((finished & 0xFF) << EDGE_STATIONS)
+    ports = (finished >> 32) | ((finished >> 24 & 0xFF) << EDGE_STATIONS)
     stations = []
     while ports:
         low = ports & -ports

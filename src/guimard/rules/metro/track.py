@@ -53,22 +53,19 @@ ROWS: Final = 832
 
 # Where each table stands in the one array of tables.
 ENTRY: Final = 0
-"""By square and side: the port by which a line enters there."""
-EXIT: Final = 256
-"""By square and side: the port that a line reaches which leaves there."""
-PLACE: Final = 512
+"""By square * 4 + side: the port by which a line enters there."""
+PLACE: Final = 256
 """By port: square * 4 + side."""
-MATCH: Final = 768
-"""By pattern and side of entry: the side of exit."""
-FIRST_STATION: Final = 864
+NEXT: Final = 512
+"""By (pattern * 64 + square) * 4 + side of entry: the port that a line reaches there."""
+WORTH: Final = NEXT + 24 * 256
+"""By port where a line ends: points per tile it passed - 0 unless there is a station."""
+FIRST_STATION: Final = WORTH + 256
 """The lowest port that is a station."""
 
-EDGE_SQUARES: Final = np.uint64(0xFF818181818181FF)
-PLAYABLE: Final = np.uint64(0xFFFFFFE7E7FFFFFF)
-NOT_LEFT: Final = np.uint64(0xFEFEFEFEFEFEFEFE)
-NOT_RIGHT: Final = np.uint64(0x7F7F7F7F7F7F7F7F)
-ONE: Final = np.uint64(1)
-EIGHT: Final = np.uint64(8)
+EDGE_SQUARES: Final = 0xFF818181818181FF
+PLAYABLE: Final = 0xFFFFFFE7E7FFFFFF
+LOW_BITS: Final = np.uint64(63)
 NONE: Final = np.uint64(0)
 
 _LETTER = {2: "a", 1: "b", 3: "c", 0: "d"}
@@ -106,29 +103,36 @@ def make_tables(centre_covered: bool = False) -> Bytes:
     """The tables of a board. With its centre covered by tiles, lines run on through it."""
     tables = np.zeros(FIRST_STATION + 1, np.uint8)
     tables[FIRST_STATION] = EDGE_DEPARTURES if centre_covered else CENTRE_DEPARTURES
-    ordinary = iter(range(CENTRE_DEPARTURES))
-    for square in range(SQUARES):
-        for side in range(4):
-            station = edge_station(square, side)
-            if station is not None:
-                port = EDGE_DEPARTURES + station
-            elif (square, side) in CENTRE_STATIONS:
-                port = CENTRE_DEPARTURES + CENTRE_STATIONS.index((square, side))
-            else:
-                port = next(ordinary)
-            tables[ENTRY + square * 4 + side] = port
-            tables[PLACE + port] = square * 4 + side
-    for square in range(SQUARES):
-        for side in range(4):
-            at_centre = (square, side) in CENTRE_STATIONS and not centre_covered
-            if at_centre or edge_station(square, side) is not None:
-                port = tables[ENTRY + square * 4 + side]
-            else:
-                port = tables[ENTRY + beyond(square, side) * 4 + (side + 2) % 4]
-            tables[EXIT + square * 4 + side] = port
+    tables[WORTH + CENTRE_DEPARTURES : WORTH + EDGE_DEPARTURES] = 0 if centre_covered else 2
+    tables[WORTH + EDGE_DEPARTURES : WORTH + 256] = 1
+    entry = _entries()
+    tables[ENTRY : ENTRY + 256] = entry
+    tables[PLACE : PLACE + 256] = np.argsort(entry)
     for pattern, code in enumerate(CODES):
-        tables[MATCH + pattern * 4 : MATCH + pattern * 4 + 4] = _MATCHES[code]
+        for square, side in np.ndindex(SQUARES, 4):
+            out = _MATCHES[code][side]
+            at_centre = (square, out) in CENTRE_STATIONS and not centre_covered
+            if at_centre or edge_station(square, out) is not None:
+                port = entry[square * 4 + out]
+            else:
+                port = entry[beyond(square, out) * 4 + (out + 2) % 4]
+            tables[NEXT + (pattern * SQUARES + square) * 4 + side] = port
     return tables
+
+
+def _entries() -> list[int]:
+    """By square * 4 + side: the port by which a line enters there."""
+    ordinary = iter(range(CENTRE_DEPARTURES))
+    entry = []
+    for square, side in np.ndindex(SQUARES, 4):
+        station = edge_station(square, side)
+        if station is not None:
+            entry.append(EDGE_DEPARTURES + station)
+        elif (square, side) in CENTRE_STATIONS:
+            entry.append(CENTRE_DEPARTURES + CENTRE_STATIONS.index((square, side)))
+        else:
+            entry.append(next(ordinary))
+    return entry
 
 
 def one_tile_lines(tables: Bytes, pattern: int, departures: range | tuple[int, ...]) -> int:
@@ -136,18 +140,32 @@ def one_tile_lines(tables: Bytes, pattern: int, departures: range | tuple[int, .
     squares = 0
     table = tables.tolist()
     for port in departures:
-        square, side = divmod(table[PLACE + port], 4)
-        out = table[EXIT + square * 4 + table[MATCH + pattern * 4 + side]]
-        if out >= table[FIRST_STATION]:
-            squares |= 1 << square
+        place = table[PLACE + port]
+        if table[NEXT + pattern * 256 + place] >= table[FIRST_STATION]:
+            squares |= 1 << (place >> 2)
     return squares
 
 
-def edge_stubs(tables: Bytes) -> Masks:
-    """By pattern: the squares where *no stub* forbids it, judged at the edge stations."""
+def edge_stubs(tables: Bytes) -> tuple[int, ...]:
+    """By pattern: a mask of the squares where *no stub* forbids it, judged at the edge stations."""
     departures = range(EDGE_DEPARTURES, EDGE_DEPARTURES + 32)
-    stubs = [one_tile_lines(tables, pattern, departures) for pattern in range(len(CODES))]
-    return np.array(stubs, np.uint64)
+    return tuple(one_tile_lines(tables, pattern, departures) for pattern in range(len(CODES)))
+
+
+def neighbours(corners: bool) -> tuple[int, ...]:
+    """By square: a mask of the squares that share a side with it - or, with `corners`, touch it."""
+    reach = 2 if corners else 1
+    return tuple(
+        sum(
+            1 << other
+            for other in range(SQUARES)
+            if other != square
+            and abs(other // 8 - square // 8) <= 1
+            and abs(other % 8 - square % 8) <= 1
+            and abs(other // 8 - square // 8) + abs(other % 8 - square % 8) <= reach
+        )
+        for square in range(SQUARES)
+    )
 
 
 def empty_track(lanes: int = 1) -> Bytes:
@@ -162,42 +180,39 @@ def empty_track(lanes: int = 1) -> Bytes:
 # What follows is compiled.
 
 
-def lay(
-    track: Bytes, tables: Bytes, square: int | Mask, pattern: int, worth: int, lane: int
-) -> Mask:
+def join(track: Bytes, first: int, port: int, out: int, worth: int, lane: int) -> int:
+    """Join the stretch that ends at `port` to the one that starts at `out`, over a tile between.
+
+    first: the lowest port that is a station. Returns where the joined stretch starts. No branch
+    depends on the track: that is much of the kernel's speed.
+    """
+    start = track[STARTS + port, lane]
+    start = port if port >= first else start
+    end = track[LEADS + out, lane]
+    passes = track[PASSES + out, lane]
+    end = out if out >= first else end
+    passes = np.uint8(0) if out >= first else passes
+    track[LEADS + start, lane] = end
+    track[PASSES + start, lane] += worth + passes
+    track[STARTS + end, lane] = start
+    return start
+
+
+def lay(track: Bytes, tables: Bytes, square: int, pattern: int, worth: int, lane: int) -> Mask:
     """Lay a tile and join its four tracks; a pass over it counts `worth`.
 
-    Returns the departures, as a mask from C1 up, whose lines it finishes.
+    Returns a mask of the departures whose lines it finishes: bits 24-31 C1-C8, 32-63 the edge.
     """
     finished = NONE
     first = tables[FIRST_STATION]
     track[TILES + square, lane] = pattern + 1
     for side in range(4):
         port = tables[ENTRY + square * 4 + side]
-        out = tables[EXIT + square * 4 + tables[MATCH + pattern * 4 + side]]
-        start = port if port >= first else track[STARTS + port, lane]
-        end = out
-        passes = worth
-        if out < first:
-            end = track[LEADS + out, lane]
-            passes += track[PASSES + out, lane]
-        track[LEADS + start, lane] = end
-        track[PASSES + start, lane] += passes
-        track[STARTS + end, lane] = start
-        if start >= first and end >= first:
-            finished |= ONE << np.uint64(start - CENTRE_DEPARTURES)
+        out = tables[NEXT + (pattern * 64 + square) * 4 + side]
+        start = join(track, first, port, out, worth, lane)
+        at_stations = min(start, track[LEADS + start, lane]) >= first
+        finished |= np.uint64(at_stations) << (np.uint64(start) & LOW_BITS)
     return finished
-
-
-def touching_squares(laid: Mask, corners: bool) -> Mask:
-    """*free square*, *touching*: the squares that a tile can go to, where `corners` also those
-    that touch a laid tile by a corner only."""
-    rows = laid | (laid >> EIGHT) | (laid << EIGHT)
-    if corners:
-        near = rows | ((rows & NOT_RIGHT) << ONE) | ((rows & NOT_LEFT) >> ONE)
-    else:
-        near = rows | ((laid & NOT_RIGHT) << ONE) | ((laid & NOT_LEFT) >> ONE)
-    return PLAYABLE & ~laid & (EDGE_SQUARES | near)
 
 
 def walk(track: Bytes, tables: Bytes, departure: int, lane: int, passed: Bytes) -> int:
@@ -215,6 +230,5 @@ def walk(track: Bytes, tables: Bytes, departure: int, lane: int, passed: Bytes) 
             break
         passed[count] = place
         count += 1
-        side = tables[MATCH + (pattern - 1) * 4 + (place & 3)]
-        port = tables[EXIT + (place >> 2) * 4 + side]
+        port = tables[NEXT + (pattern - 1) * 256 + place]
     return count

@@ -373,6 +373,11 @@ def lay_numbers(state: MetroState, tile: int, kind: int) -> list[int]:
     return numbers
 
 
+def touching_squares(state: MetroState) -> int:
+    """*free square*, *touching*: the squares, as a mask, that a tile can go to."""
+    return state.near & board.PLAYABLE & ~state.laid
+
+
 def open_squares(state: MetroState, kind: int) -> dict[int, int]:
     """By turn: the squares, as a mask, where a tile of this kind may be laid.
 
@@ -380,7 +385,7 @@ def open_squares(state: MetroState, kind: int) -> dict[int, int]:
     of them are open.
     """
     game = state.game
-    touching = game.kernel.touching_squares(state.laid, game.corners)
+    touching = touching_squares(state)
     squares: dict[int, int] = {}
     good = 0
     for turn in game.turns_of[kind]:
@@ -406,6 +411,6 @@ def check_lay(state: MetroState, action: Lay, kind: int) -> None:
         raise Refused("free square", square=square)
     for extension in game.extensions:
         extension.explain(state, square)
-    if not game.kernel.touching_squares(state.laid, game.corners) >> square & 1:
+    if not touching_squares(state) >> square & 1:
         raise Refused("touching", square=square)
     raise Refused("no stub", square=square)
