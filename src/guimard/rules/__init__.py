@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from guimard.rules.game import BadOptions, Game
+from guimard.rules.parts import OwnParts
 
 GAMES: dict[str, tuple[str, str]] = {
     "metro": ("guimard.rules.metro.metro:Metro", "guimard.rules.metro.options:MetroOptions"),
@@ -17,10 +17,10 @@ GAMES: dict[str, tuple[str, str]] = {
 """By name: the class of the game and of its options. They are imported when asked for."""
 
 
-def new_game(name: str, options: Mapping[str, Any], parts: Path | None = None) -> Game:
+def new_game(name: str, options: Mapping[str, Any], parts: OwnParts = None) -> Game:
     """The game of this name under these options, or a `BadOptions` that says what does not fit.
 
-    `parts`: a folder with an owner's own parts files.
+    `parts`: an owner's own, as a folder of parts files or as what a saved game carries of them.
     """
     if name not in GAMES:
         raise BadOptions("game", "one-of", value=name, choices=", ".join(GAMES))

@@ -47,6 +47,21 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
         return self
 
 
+class FirstPlayer(Outcome, frozen=True):
+    """The seat that begins."""
+
+    seat: int
+
+
+class PlayerBegins(Event, frozen=True):
+    seat: int
+
+
+class GameOver(Event, frozen=True):
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is agreed before a game. Subclasses add a game's own; all have defaults."""
 
@@ -82,7 +97,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
     to_act: int
     turn: int
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]
+    """The points so far; None where they follow from what this seat may not know."""
 
 
 class Refused(Exception):

@@ -13,20 +13,25 @@ from typing import Any
 Parts = dict[str, dict[str, Any]]
 """By the name of the file, without its ending: what the file holds."""
 
+OwnParts = Path | Parts | None
+"""An owner's own parts: a folder of files, or what such files hold. None: the project's."""
+
 
 class BadParts(ValueError):
     """A parts file that cannot be used. Its message says which and why."""
 
 
-def load_parts(package: str, names: tuple[str, ...], folder: Path | None = None) -> Parts:
-    """The named parts files of a game; a file of that name in `folder` takes the place of ours."""
-    own = files(package) / "parts"
+def load_parts(package: str, names: tuple[str, ...], own: OwnParts = None) -> Parts:
+    """The named parts of a game; an owner's own of the same name take the place of ours."""
+    ours = files(package) / "parts"
     parts: Parts = {}
     for name in names:
-        file: Traversable = own / f"{name}.toml"
-        if folder is not None and (folder / f"{name}.toml").is_file():
-            file = folder / f"{name}.toml"
-        parts[name] = _read(file)
+        if isinstance(own, Path) and (own / f"{name}.toml").is_file():
+            parts[name] = read_part(own / f"{name}.toml")
+        elif isinstance(own, dict) and name in own:
+            parts[name] = own[name]
+        else:
+            parts[name] = read_part(ours / f"{name}.toml")
     return parts
 
 
@@ -36,8 +41,9 @@ def hash_parts(parts: Parts) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _read(file: Traversable) -> dict[str, Any]:
+def read_part(file: Traversable) -> dict[str, Any]:
+    """What one parts file holds, or a `BadParts` that says why it cannot be read."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadParts(f"The parts file {file.name} cannot be read: {error}") from None

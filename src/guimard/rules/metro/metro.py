@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import product
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from guimard.rules.game import Action, BadOptions, Game, Item, Outcome, Result, View
+from guimard.rules.game import (
+    Action,
+    BadOptions,
+    FirstPlayer,
+    Game,
+    Item,
+    Outcome,
+    Result,
+    View,
+)
 from guimard.rules.metro import track as board
 from guimard.rules.metro import turns
 from guimard.rules.metro.compiled import kernel
 from guimard.rules.metro.extension import Extension, Step
 from guimard.rules.metro.extensions import find
-from guimard.rules.metro.moves import BASE_EVENTS, Draw, FirstPlayer, Lay, Pass, Station, Tile
+from guimard.rules.metro.moves import BASE_EVENTS, Draw, Lay, Pass, Station, Tile
 from guimard.rules.metro.options import MetroOptions, check_options
 from guimard.rules.metro.sampling import deal_unknown
 from guimard.rules.metro.state import EDGE_STATIONS, MetroState
 from guimard.rules.metro.view import MetroView
-from guimard.rules.parts import Parts, hash_parts, load_parts
+from guimard.rules.parts import OwnParts, Parts, hash_parts, load_parts
 
 PARTS = ("editions", "tiles", "stations")
 CENTRE_STATIONS = len(board.CENTRE_STATIONS)
@@ -34,7 +42,7 @@ class Metro(Game):
     name = "metro"
     options: MetroOptions
 
-    def __init__(self, options: MetroOptions | None = None, parts: Path | None = None) -> None:
+    def __init__(self, options: MetroOptions | None = None, parts: OwnParts = None) -> None:
         self.options = options = options or MetroOptions()
         if options.rules not in self.rules_versions:
             versions = ", ".join(map(str, self.rules_versions))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from guimard.rules.game import Action, Event, Outcome
+from guimard.rules.game import Action, Event, GameOver, Outcome, PlayerBegins
 
 
 class Lay(Action, frozen=True, gc=False):
@@ -28,10 +28,6 @@ class Pass(Action, frozen=True):
     """Do nothing, for want of a tile."""
 
 
-class FirstPlayer(Outcome, frozen=True):
-    seat: int
-
-
 class Station(Outcome, frozen=True):
     """The next station round the edge goes to this account, or to nobody."""
 
@@ -40,10 +36,6 @@ class Station(Outcome, frozen=True):
 
 class Tile(Outcome, frozen=True):
     tile: str
-
-
-class PlayerBegins(Event, frozen=True):
-    seat: int
 
 
 class StationsDealt(Event, frozen=True):
@@ -94,11 +86,6 @@ class Paid(Event, frozen=True):
 
 class Passed(Event, frozen=True):
     seat: int
-
-
-class GameOver(Event, frozen=True):
-    points: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 class LaidTile(msgspec.Struct, frozen=True, gc=False):

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from guimard.rules.game import CHANCE, Event, Refused
+from guimard.rules.game import CHANCE, Event, FirstPlayer, GameOver, PlayerBegins, Refused
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Step
 from guimard.rules.metro.moves import (
     Draw,
-    FirstPlayer,
-    GameOver,
     Lay,
     Pass,
     Passed,
-    PlayerBegins,
     Station,
     StationsDealt,
     TileDrawn,

@@ -11,6 +11,7 @@ from guimard.rules.metro.moves import LaidTile, Line
 class MetroView(View, frozen=True, kw_only=True):
     """`points` is by account: the seats, then the companies where lines are theirs."""
 
+    points: tuple[int, ...]
     player: int
     """The seat whose turn it is; `to_act` may be chance, or another seat asked in between."""
     steps: tuple[str, ...]
