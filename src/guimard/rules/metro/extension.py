@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
-
 from guimard.rules.game import Action, Event, Outcome
 
 if TYPE_CHECKING:
     from guimard.rules.metro.metro import Metro
     from guimard.rules.metro.options import MetroOptions
     from guimard.rules.metro.state import MetroState
+    from guimard.rules.metro.view import ExtensionView
 
 
 class Step:
@@ -67,8 +66,7 @@ class Extension:
     has_parts: ClassVar[bool] = True
     companies: ClassVar[bool] = False
     """Whether lines belong to the eight companies instead of the players."""
-    view_type: ClassVar[type[msgspec.Struct]]
-    """What a view says of this extension: a struct tagged with the extension's name."""
+    view_type: ClassVar[type[ExtensionView]]
     event_types: ClassVar[tuple[type[Event], ...]] = ()
 
     place: int
@@ -107,7 +105,10 @@ class Extension:
         return ()
 
     def act(self, state: MetroState, number: int, events: list[Event]) -> None:
-        """Do one of its own actions as the turn's action, or raise `Refused`."""
+        """Do one of its own actions as the turn's action, or raise `Refused`.
+
+        It settles the step that waits, with `game.end_steps` as the last of what takes its place.
+        """
         raise NotImplementedError
 
     def placement(
@@ -137,11 +138,7 @@ class Extension:
     def final_pay(self, state: MetroState, events: list[Event]) -> None:
         """What it pays at the end; cities come before modules."""
 
-    def standing(self, state: MetroState, seat: int) -> int:
-        """The points of a seat at the end."""
-        return state.points[seat]
-
-    def view(self, state: MetroState, seat: int | None) -> msgspec.Struct:
+    def view(self, state: MetroState, seat: int | None) -> ExtensionView:
         """What a seat knows of it."""
         raise NotImplementedError
 

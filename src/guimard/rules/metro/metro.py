@@ -8,8 +8,6 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
 from guimard.rules.game import (
     Action,
     BadOptions,
@@ -17,6 +15,7 @@ from guimard.rules.game import (
     Game,
     Item,
     Outcome,
+    Refused,
     Result,
     View,
 )
@@ -29,7 +28,7 @@ from guimard.rules.metro.moves import BASE_EVENTS, Draw, Lay, Pass, Station, Til
 from guimard.rules.metro.options import MetroOptions, check_options
 from guimard.rules.metro.sampling import deal_unknown
 from guimard.rules.metro.state import EDGE_STATIONS, MetroState
-from guimard.rules.metro.view import MetroView
+from guimard.rules.metro.view import MetroView, view_type
 from guimard.rules.parts import OwnParts, Parts, hash_parts, load_parts
 
 PARTS = ("editions", "tiles", "stations")
@@ -41,6 +40,7 @@ class Metro(Game):
 
     name = "metro"
     options: MetroOptions
+    view_type: type[MetroView]
 
     def __init__(self, options: MetroOptions | None = None, parts: OwnParts = None) -> None:
         self.options = options = options or MetroOptions()
@@ -80,12 +80,11 @@ class Metro(Game):
         covered = any(one.covers_centre for one in classes)
         self.tables = board.make_tables(covered)
         self.stubs = board.edge_stubs(self.tables)
-        self.path_room = np.zeros(256, np.uint8)
 
         self._make_steps()
         self._make_owners(classes)
         self._make_numbers(classes)
-        self.view_type = MetroView
+        self.view_type = view_type(tuple(one.view_type for one in classes))
 
     def _make_steps(self) -> None:
         self.open = turns.Open()
@@ -119,7 +118,7 @@ class Metro(Game):
         self.all_owners = tuple(owners)
         self.owners = self.all_owners
         if self.options.random_stations:
-            self.owners = self.all_owners[EDGE_STATIONS:]
+            self.owners = (None,) * len(owners)
 
     def _make_numbers(self, classes: list[type[Extension]]) -> None:
         """Number the actions and outcomes, the base game's first."""
@@ -155,7 +154,7 @@ class Metro(Game):
         self.event_types = tuple(dict.fromkeys(events))
         begin: list[Step] = [turns.ChooseFirst()] if self.options.first is None else []
         if self.options.random_stations:
-            begin.append(turns.DealStations())
+            begin += [turns.DealStations()] * EDGE_STATIONS
         for extension in extensions:
             begin += extension.set_up()
         begin += [turns.Deal(), self.open]
@@ -186,6 +185,14 @@ class Metro(Game):
     def deal_unknown(self, view: View, rng: Random) -> MetroState:
         assert isinstance(view, MetroView)
         return deal_unknown(self, view, rng)
+
+    def number(self, action: Action) -> int:
+        if isinstance(action, Lay):
+            if action.square not in turns.PLACE_OF:
+                raise Refused("board", "no-square", square=action.square)
+            if action.turn not in range(self.turns):
+                raise Refused("arrow")
+        return super().number(action)
 
     def result(self, state: MetroState) -> Result:
         extras: list[dict[str, int]] = [{} for _ in range(self.seats)]

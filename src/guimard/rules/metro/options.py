@@ -36,8 +36,9 @@ def check_options(
     if edition is None:
         raise BadOptions("edition", "one-of", value=options.edition, choices=_listed(editions))
     if extensions and not edition["extensions"]:
-        name = extensions[0].name
-        raise BadOptions(name, "not-in-edition", value=name, edition=options.edition)
+        first = extensions[0]
+        option = "city" if first.is_city else "modules"
+        raise BadOptions(option, "not-in-edition", value=first.name, edition=options.edition)
     if not 1 <= options.hand_size <= 3:
         raise BadOptions("hand_size", "between", value=options.hand_size, low=1, high=3)
     if len(set(options.modules)) < len(options.modules):

@@ -28,11 +28,12 @@ def deal_unknown(game: Metro, view: MetroView, rng: Random) -> MetroState:
         state.lay(tile.square, numbers[tile.tile], tile.turn)
     bag = [numbers[code] for code, count in view.unseen.items() for _ in range(count)]
     rng.shuffle(bag)
-    for seat, places in enumerate(view.places):
+    for seat, held in enumerate(view.hands):
         if seat == view.seat:
             state.hands[seat] = tuple(NO_TILE if c is None else numbers[c] for c in view.hand)
         else:
-            state.hands[seat] = tuple(bag.pop() if full else NO_TILE for full in places)
+            empty = (NO_TILE,) * (game.hand_size - held)
+            state.hands[seat] = tuple(bag.pop() for _ in range(held)) + empty
     if view.drawn is not None:
         state.drawn = numbers[view.drawn]
     elif view.tile_drawn:

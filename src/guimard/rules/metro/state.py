@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+import numpy as np
+
 from guimard.rules.game import OVER, Action, Event, Item, Refused, Result, State
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Extension, Step
@@ -132,6 +134,8 @@ class MetroState(State):
 
     def view(self, seat: int | None) -> MetroView:
         game = self.game
+        if seat is not None and not 0 <= seat < game.seats:
+            raise ValueError(f"no seat {seat}")
         codes = game.codes
         hand = self.hands[seat] if seat is not None else ()
         sees_drawn = seat is not None and seat == self.player
@@ -144,7 +148,7 @@ class MetroState(State):
                 unseen[(laid - 1) >> 2] -= 1
         for kind in known:
             unseen[kind] -= 1
-        return MetroView(
+        return game.view_type(
             seat=seat,
             to_act=self.to_act,
             turn=self.turn,
@@ -162,7 +166,6 @@ class MetroState(State):
             items=self.items,
             hand=tuple(codes[kind] if kind != NO_TILE else None for kind in hand),
             hands=tuple(sum(kind != NO_TILE for kind in one) for one in self.hands),
-            places=tuple(tuple(kind != NO_TILE for kind in one) for one in self.hands),
             drawn=codes[self.drawn] if sees_drawn and self.drawn != NO_TILE else None,
             tile_drawn=self.drawn != NO_TILE,
             stack=sum(self.stack),
@@ -213,7 +216,7 @@ class MetroState(State):
         end = int(self.track[board.LEADS + port, 0])
         laid = self.track[board.PASSES + port, 0]
         owner = self.owners[station]
-        return Line(station, owner, int(laid), station_at(end) if end != port else None)
+        return Line(station, owner, int(laid), station_at(end) if laid else None)
 
     def lay(self, square: int, kind: int, turn: int) -> tuple[int, ...]:
         """Lay a tile; returns the stations whose lines it finishes, in the order of scoring."""
@@ -250,9 +253,9 @@ class MetroState(State):
     def path(self, station: int) -> tuple[int, ...]:
         """The passes of the line from a station, each square * 4 + side of entry."""
         game = self.game
-        room = game.path_room
-        count = game.kernel.walk(self.track, game.tables, departure(station), 0, room)
-        return tuple(room[:count].tolist())
+        passed = np.empty(256, np.uint8)
+        count = game.kernel.walk(self.track, game.tables, departure(station), 0, passed)
+        return tuple(passed[:count].tolist())
 
     def action(self, number: int) -> Action:
         """The action of this number, refused where there is none."""

@@ -22,6 +22,7 @@ from guimard.rules.metro.moves import (
 if TYPE_CHECKING:
     from guimard.rules.metro.state import MetroState
 
+EDGE_STATIONS = 32
 NO_TILE = -1
 _SQUARES = tuple(square for square in range(board.SQUARES) if square not in board.CENTRE)
 PLACE_OF = {square: place for place, square in enumerate(_SQUARES)}
@@ -89,7 +90,7 @@ class DealStations(Step):
         return True
 
     def _dealt(self, state: MetroState) -> int:
-        return len(state.owners) - 8
+        return EDGE_STATIONS - sum(step is self for step in state.queue)
 
     def actions(self, state: MetroState) -> Sequence[int]:
         first = state.game.outcome_numbers[Station(None)]
@@ -101,8 +102,8 @@ class DealStations(Step):
     def _left(self, state: MetroState) -> list[int]:
         """Stations still to be dealt: nobody's, then each account's."""
         game = state.game
-        left = [game.all_owners[:32].count(None)]
-        left += [game.all_owners[:32].count(account) for account in range(game.accounts)]
+        owners = game.all_owners[:EDGE_STATIONS]
+        left = [owners.count(account) for account in (None, *range(game.accounts))]
         for owner in state.owners[: self._dealt(state)]:
             left[0 if owner is None else owner + 1] -= 1
         return left
@@ -116,10 +117,10 @@ class DealStations(Step):
         outcome = state.game.outcomes[number]
         assert isinstance(outcome, Station)
         dealt = self._dealt(state)
-        state.owners = (*state.owners[:dealt], outcome.account, *state.owners[dealt:])
-        if dealt + 1 == 32:
-            events.append(StationsDealt(state.owners[:32]))
-            state.settle()
+        state.owners = (*state.owners[:dealt], outcome.account, *state.owners[dealt + 1 :])
+        state.settle()
+        if dealt + 1 == EDGE_STATIONS:
+            events.append(StationsDealt(state.owners[:EDGE_STATIONS]))
 
 
 class DrawTile(Step):
@@ -403,7 +404,7 @@ def check_lay(state: MetroState, action: Lay, kind: int) -> None:
         return
     game = state.game
     if turn not in squares:
-        raise Refused("any direction" if game.turns > 1 else "arrow", "same-turn")
+        raise Refused("any direction", "same-turn")
     if state.laid >> square & 1:
         raise Refused("free square", square=square)
     for extension in game.extensions:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache, reduce
+from operator import or_
+from typing import Any, cast
+
+import msgspec
 
 from guimard.rules.game import Item, View
 from guimard.rules.metro.moves import LaidTile, Line
+
+
+class ExtensionView(msgspec.Struct, frozen=True, tag_field="extension"):
+    """What a module or a city shows; each has its own, tagged with its name."""
 
 
 class MetroView(View, frozen=True, kw_only=True):
@@ -28,8 +36,6 @@ class MetroView(View, frozen=True, kw_only=True):
     """The seat's own tiles by place; an onlooker has none."""
     hands: tuple[int, ...]
     """How many tiles each seat holds."""
-    places: tuple[tuple[bool, ...], ...]
-    """By seat: which places of the hand hold a tile."""
     drawn: str | None
     """The drawn tile, if this seat must lay it now."""
     tile_drawn: bool
@@ -39,5 +45,16 @@ class MetroView(View, frozen=True, kw_only=True):
     """How many tiles have been drawn so far."""
     unseen: dict[str, int]
     """The tiles this seat has not seen: in the stack and in others' hands."""
-    extensions: tuple[Any, ...]
-    """What modules and the city show, each a struct tagged with the extension's name."""
+    extensions: tuple[ExtensionView, ...]
+    """What modules and the city show."""
+
+
+@cache
+def view_type(shown: tuple[type[ExtensionView], ...]) -> type[MetroView]:
+    """The view of a game with these extensions, which can be read back from JSON."""
+    if not shown:
+        return MetroView
+    union: Any = reduce(or_, shown)
+    fields = [("extensions", tuple[union, ...])]
+    made = msgspec.defstruct("MetroView", fields, bases=(MetroView,), frozen=True, kw_only=True)
+    return cast(type[MetroView], made)
