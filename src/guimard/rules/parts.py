@@ -8,7 +8,9 @@ import tomllib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 Parts = dict[str, dict[str, Any]]
 """By the name of the file, without its ending: what the file holds."""
@@ -17,12 +19,17 @@ OwnParts = Path | Parts | None
 """An owner's own parts: a folder of files, or what such files hold. None: the project's."""
 
 
+Shape = TypeVar("Shape")
+
+
 class BadParts(ValueError):
     """A parts file that cannot be used. Its message says which and why."""
 
 
 def load_parts(package: str, names: tuple[str, ...], own: OwnParts = None) -> Parts:
     """The named parts of a game; an owner's own of the same name take the place of ours."""
+    if isinstance(own, Path) and not own.is_dir():
+        raise BadParts(f"There is no folder {own} to take parts from.")
     ours = files(package) / "parts"
     parts: Parts = {}
     for name in names:
@@ -37,8 +44,16 @@ def load_parts(package: str, names: tuple[str, ...], own: OwnParts = None) -> Pa
 
 def hash_parts(parts: Parts) -> str:
     """The same for the same values, however the files are laid out."""
-    text = json.dumps(parts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(parts, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def check_part(name: str, values: Any, shape: type[Shape]) -> Shape:
+    """These values of a parts file in their shape, or a `BadParts` that says what is wrong."""
+    try:
+        return msgspec.convert(values, shape)
+    except msgspec.ValidationError as error:
+        raise BadParts(f"{name}.toml: {error}") from None
 
 
 def read_part(file: Traversable) -> dict[str, Any]:

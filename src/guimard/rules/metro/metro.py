@@ -26,6 +26,7 @@ from guimard.rules.metro.extension import Extension, Step
 from guimard.rules.metro.extensions import find
 from guimard.rules.metro.moves import BASE_EVENTS, Draw, Lay, Pass, Station, Tile
 from guimard.rules.metro.options import MetroOptions, check_options
+from guimard.rules.metro.printed import check_parts
 from guimard.rules.metro.sampling import deal_unknown
 from guimard.rules.metro.state import EDGE_STATIONS, MetroState
 from guimard.rules.metro.view import MetroView, view_type
@@ -49,6 +50,7 @@ class Metro(Game):
             raise BadOptions("rules", "one-of", value=options.rules, choices=versions)
         classes = find(options)
         self.parts: Parts = load_parts(__package__, PARTS, parts)
+        check_parts(self.parts)
         check_options(options, self.parts["editions"], classes)
         names = tuple(one.name for one in classes if one.has_parts)
         self.parts |= load_parts(__package__, names, parts)
@@ -61,7 +63,7 @@ class Metro(Game):
         self.colours: tuple[str, ...] = options.colours or tuple(
             self.edition["colours"][: options.players]
         )
-        counts = check_tiles(self.parts["tiles"])
+        counts: dict[str, int] = self.parts["tiles"]["counts"]
         self.codes = board.CODES
         self.tile_counts = tuple(counts.get(code, 0) for code in self.codes)
         self.tiles_in_all = sum(self.tile_counts)
@@ -231,21 +233,3 @@ class Metro(Game):
             return f"C{station - EDGE_STATIONS + 1}"
         numbering = self.parts["stations"]["numbering"][self.edition["numbering"]]
         return str((station - numbering["first"]) * numbering["step"] % EDGE_STATIONS + 1)
-
-
-def check_tiles(parts: dict[str, Any]) -> dict[str, int]:
-    """The counts of a tiles file, or a `BadParts` that says what is wrong with them."""
-    from guimard.rules.parts import BadParts
-
-    counts: dict[str, int] = parts.get("counts", {})
-    for code, count in counts.items():
-        if code not in board.PATTERN:
-            raise BadParts(f"tiles.toml: {code} is no way to join the four entries to the exits.")
-        if not isinstance(count, int) or count < 0:
-            raise BadParts(f"tiles.toml: the count of {code} is not a whole number from 0 up.")
-    if sum(counts.values()) != len(turns.PLACE_OF):
-        wrong = sum(counts.values())
-        raise BadParts(
-            f"tiles.toml: {wrong} tiles, but the board has {len(turns.PLACE_OF)} squares."
-        )
-    return counts
