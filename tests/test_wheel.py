@@ -12,6 +12,16 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
+GAME = """
+from guimard.rules import new_game
+from guimard.rules.game import OVER
+
+state = new_game("metro", {"players": 2}).start()
+while state.to_act != OVER:
+    state.apply(state.actions()[0])
+print(len(state.view(None).tiles), "tiles laid")
+"""
+
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -23,8 +33,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def guimard(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command of a Guimard installed from its wheel, with nothing but its pinned dependencies.
+def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment with the wheel and its pinned dependencies, nothing else.
 
     pip checks here that they are all that the wheel asks for; it is not let out to fetch more.
     """
@@ -36,7 +46,7 @@ def guimard(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         lend(name, packages)
     python = environment / "bin/python"
     run(sys.executable, "-m", "pip", "--python", python, "install", "--no-index", wheel)
-    return environment / "bin/guimard"
+    return environment / "bin"
 
 
 def lend(name: str, packages: Path) -> None:
@@ -66,6 +76,11 @@ def test_wheel_holds_every_file_of_the_package(wheel: Path) -> None:
     assert packed == expected
 
 
-def test_installed_command_tells_its_version(wheel: Path, guimard: Path) -> None:
+def test_installed_command_tells_its_version(wheel: Path, programs: Path) -> None:
     version = wheel.name.split("-")[1]
-    assert run(guimard, "--version") == f"guimard {version}\n"
+    assert run(programs / "guimard", "--version") == f"guimard {version}\n"
+
+
+def test_installed_rules_play_a_whole_game(programs: Path) -> None:
+    played = run(programs / "python", "-c", GAME)
+    assert played == "60 tiles laid\n"
