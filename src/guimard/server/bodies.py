@@ -1,0 +1,149 @@
+"""The bodies of the REST interface: the lobby, making a table, and what lies beside play."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from guimard.server.shown import Status
+from guimard.tables.clocks import AnyClock, NoClock
+from guimard.tables.requests import SeatNumber
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Why nothing was done, in words. `key` names the reason for programs."""
+
+    key: str
+    params: dict[str, int | str]
+    text: str
+
+
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to play. Whoever asks is the host."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, Any] = {}
+    """As `GET /api/games` lists them; what is left out has its default."""
+    clock: AnyClock = NoClock()
+    take_backs: bool = True
+    listed: bool = False
+
+
+class MadeTable(Struct, frozen=True, kw_only=True):
+    table: str
+    link: str
+    """The address to send to friends."""
+
+
+class TableSummary(Struct, frozen=True, kw_only=True):
+    """A table as the lobby shows it."""
+
+    table: str
+    game: str
+    title: str
+    """The game and what is special about it, in words."""
+    status: Status
+    seats: tuple[str, ...]
+    """Names; empty where a seat is open."""
+    clock: AnyClock
+    yours: bool
+    your_turn: bool
+    changed: int
+    """When something last happened, in milliseconds since 1970."""
+
+
+class Lobby(Struct, frozen=True, kw_only=True):
+    yours: tuple[TableSummary, ...]
+    """Tables where you sit, the newest first."""
+    open: tuple[TableSummary, ...]
+    """Listed tables with an open seat."""
+    running: tuple[TableSummary, ...]
+    """Listed tables to watch."""
+
+
+class OptionValue(Struct, frozen=True):
+    value: str | int | bool
+    text: str
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """Something to agree on before a game."""
+
+    name: str
+    text: str
+    values: tuple[OptionValue, ...]
+    default: str | int | bool
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    name: str
+    text: str
+    options: tuple[Option, ...]
+
+
+class BotInfo(Struct, frozen=True):
+    name: str
+    text: str
+
+
+class Games(Struct, frozen=True):
+    """What can be played here, and with which programs."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[BotInfo, ...]
+    """The weakest first."""
+    languages: tuple[str, ...]
+
+
+class AskLink(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: SeatNumber
+
+
+class SeatLink(Struct, frozen=True):
+    """Whoever opens `link` takes the seat over, on any device. It works once, until `until`."""
+
+    link: str
+    until: int
+
+
+class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The part of a seat's link after its last `/`."""
+
+    token: Annotated[str, Meta(max_length=400)]
+
+
+class TakenSeat(Struct, frozen=True):
+    table: str
+    seat: int
+
+
+class DrawProof(Struct, frozen=True, kw_only=True):
+    """One answer of chance, with all that docs/fair-dealing.md asks for to work it out again."""
+
+    entry: int
+    pool: str
+    n: int
+    weights: tuple[int, ...]
+    answer: int
+    """The place of the answer in `weights`."""
+
+
+class Proving(Struct, frozen=True, kw_only=True):
+    """Everything needed to check the deal of a game that is over, in hexadecimal."""
+
+    commitment: str
+    seed: str
+    salt: str
+    promises: tuple[str | None, ...]
+    """By seat: the SHA-256 that was promised for its number; None for a program."""
+    numbers: tuple[str, ...]
+    """By seat; empty for a program."""
+    draws: tuple[DrawProof, ...]
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    version: str
+    tables: int
+    """In memory."""
+    sockets: int
