@@ -161,6 +161,14 @@ class Game(ABC):
     def outcome_numbers(self) -> dict[Outcome, int]:
         return {outcome: number for number, outcome in enumerate(self.outcomes)}
 
+    def label(self, field: str, value: int | str) -> int | str:
+        """What people call a value of this field of an event or a refusal.
+
+        It may be the key of a text, where languages differ. A field of several values is labelled
+        one by one, under its name without the final s.
+        """
+        return value
+
     def number(self, action: Action) -> int:
         """The number of an action; one that this game does not have is refused."""
         try:

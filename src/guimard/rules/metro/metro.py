@@ -24,7 +24,15 @@ from guimard.rules.metro import turns
 from guimard.rules.metro.compiled import kernel
 from guimard.rules.metro.extension import Extension, Step
 from guimard.rules.metro.extensions import find
-from guimard.rules.metro.moves import BASE_EVENTS, Draw, Lay, Pass, Station, Tile
+from guimard.rules.metro.moves import (
+    BASE_EVENTS,
+    SQUARE_NAMES,
+    Draw,
+    Lay,
+    Pass,
+    Station,
+    Tile,
+)
 from guimard.rules.metro.options import MetroOptions, check_options
 from guimard.rules.metro.printed import check_parts
 from guimard.rules.metro.sampling import deal_unknown
@@ -226,6 +234,16 @@ class Metro(Game):
         first: int = numbering["first"]
         step: int = numbering["step"]
         return (first + step * (number - 1)) % EDGE_STATIONS
+
+    def label(self, field: str, value: int | str) -> int | str:
+        if isinstance(value, int):
+            if field == "square":
+                return SQUARE_NAMES[value]
+            if field in ("station", "end"):
+                return self.station_label(value)
+            if field == "account":
+                return f"company.{self.companies[value - self.seats]}"
+        return value
 
     def station_label(self, station: int) -> str:
         """What people call a station: its number on the edition's board, or C1-C8."""

@@ -11,6 +11,9 @@ import msgspec
 
 from guimard.rules.game import Action, Event, GameOver, Outcome, PlayerBegins
 
+SQUARE_NAMES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
+"""What people call the squares: columns a-h from the left, rows 1-8 from the top."""
+
 
 class Lay(Action, frozen=True, gc=False):
     """Lay a tile: that of a place in the hand, or, as the place after the last, the drawn one."""

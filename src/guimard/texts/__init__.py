@@ -1,0 +1,20 @@
+"""Words for everything Guimard says: one catalogue for terminal and browser, a file a language.
+
+A text is found by its key. Keys are grouped by what they stand for:
+
+    event.<tag>        what has happened; see `tell` for the variants of an event's text
+    refused.<reason>   why the rules refuse an action
+    rule.<name>        what a rule says, in a sentence
+    options.<reason>   why options do not fit; option.<name> is what an option is called
+    record. position. placements.   why a file or a line of text cannot be read
+    result.<key>       a line of a result's breakdown, or what points were paid for
+    game. colour. company.          names of games, of colours, of companies
+    language. list.    how the language calls itself, which numbers take its singular, lists
+
+The texts themselves are written as `guimard.texts.message` says.
+"""
+
+from guimard.texts.catalogue import LANGUAGES, Catalogue, catalogue
+from guimard.texts.tell import Told, explain, tell
+
+__all__ = ["LANGUAGES", "Catalogue", "Told", "catalogue", "explain", "tell"]

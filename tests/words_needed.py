@@ -1,0 +1,85 @@
+"""Which texts the source needs, read from the source itself."""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import guimard.rules
+from guimard.rules.game import Event, Options
+
+ROOT = Path(__file__).parents[1]
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+WEB = [path for kind in ("ts", "svelte") for path in (ROOT / "web" / "src").rglob(f"*.{kind}")]
+
+for module in walk_packages(guimard.rules.__path__, "guimard.rules."):
+    import_module(module.name)
+
+
+def subclasses(base: type) -> Iterator[type]:
+    for one in base.__subclasses__():
+        if one.__module__.startswith("guimard."):
+            yield one
+            yield from subclasses(one)
+
+
+EVENTS = {str(one.__struct_config__.tag): one for one in subclasses(Event)}  # type: ignore[attr-defined]
+OPTIONS = {field for one in (Options, *subclasses(Options)) for field in one.__struct_fields__}  # type: ignore[attr-defined]
+
+
+def literals(node: ast.expr) -> list[str]:
+    """The strings that an expression may be; empty where it is not written out."""
+    if isinstance(node, ast.Constant):
+        return [node.value] if isinstance(node.value, str) else []
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) + literals(node.orelse)
+    return []
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    """Every call of a function or method of this name."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call):
+                called = node.func
+                if name == getattr(called, "id", getattr(called, "attr", None)):
+                    yield node
+
+
+def raised(name: str, place: int, prefix: str) -> dict[str, set[str]]:
+    """By key: the parameters that every such error comes with. `place`: of the key's end."""
+    keys: dict[str, list[set[str]]] = defaultdict(list)
+    for call in calls(name):
+        given = {keyword.arg for keyword in call.keywords if keyword.arg}
+        for end in literals(call.args[min(place, len(call.args) - 1)]):
+            keys[prefix + end.replace(" ", "-").replace(",", "")].append(given)
+    return {key: set.intersection(*params) for key, params in keys.items()}
+
+
+def refused() -> dict[str, set[str]]:
+    return raised("Refused", 1, "refused.")
+
+
+def bad_options() -> dict[str, set[str]]:
+    return {key: {"option", *params} for key, params in raised("BadOptions", 1, "options.").items()}
+
+
+def rules() -> set[str]:
+    """The rules that refuse something."""
+    return set(raised("Refused", 0, "rule."))
+
+
+def results() -> set[str]:
+    """What points are paid for."""
+    return set(raised("Item", 0, "result.")) | set(raised("pay", 1, "result."))
+
+
+def written_out() -> set[str]:
+    """Every string of the sources that could be a key."""
+    found: set[str] = set()
+    for path in [*SOURCES, *WEB]:
+        found.update(re.findall(r"""["'`]([a-z]+\.[a-z_.-]+)["'`]""", path.read_text()))
+    return found
