@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from guimard.rules.metro.options import MetroOptions
     from guimard.rules.metro.state import MetroState
     from guimard.rules.metro.view import ExtensionView
+    from guimard.rules.parts import Parts
 
 
 class Step:
@@ -63,7 +64,8 @@ class Extension:
     settings: ClassVar[dict[str, tuple[str | bool, ...]]] = {}
     """What can be set, and to what; the first value is the default."""
     covers_centre: ClassVar[bool] = False
-    has_parts: ClassVar[bool] = True
+    parts_files: ClassVar[tuple[str, ...]] = ()
+    """The parts files it needs."""
     companies: ClassVar[bool] = False
     """Whether lines belong to the eight companies instead of the players."""
     view_type: ClassVar[type[ExtensionView]]
@@ -78,8 +80,7 @@ class Extension:
     first_outcome: int
     steps: tuple[Step, ...] = ()
 
-    def __init__(self, game: Metro, parts: dict[str, Any]) -> None:
-        """`parts` is the file of the same name."""
+    def __init__(self, game: Metro, parts: Parts) -> None:
         self.game = game
 
     @classmethod
@@ -134,6 +135,13 @@ class Extension:
     def is_over(self, state: MetroState) -> bool:
         """Whether the game ends although tiles are left."""
         return False
+
+    def showable(self, state: MetroState, seat: int, account: int) -> Sequence[int]:
+        """The percentages of the shares that a seat can show to act for a company."""
+        return ()
+
+    def show(self, state: MetroState, seat: int, percent: int, events: list[Event]) -> None:
+        """Show such a share, for good."""
 
     def final_pay(self, state: MetroState, events: list[Event]) -> None:
         """What it pays at the end; cities come before modules."""

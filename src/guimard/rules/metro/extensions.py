@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from guimard.rules.metro.extension import Extension
     from guimard.rules.metro.options import MetroOptions
 
-MODULES: dict[str, str] = {}
+MODULES: dict[str, str] = {
+    "companies": "guimard.rules.metro.companies:Companies",
+}
 CITIES: dict[str, str] = {}
 """By name: the class, as module:name. They are imported when a game asks for them."""
 

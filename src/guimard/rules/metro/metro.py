@@ -60,7 +60,7 @@ class Metro(Game):
         self.parts: Parts = load_parts(__package__, PARTS, parts)
         check_parts(self.parts)
         check_options(options, self.parts["editions"], classes)
-        names = tuple(one.name for one in classes if one.has_parts)
+        names = tuple(dict.fromkeys(file for one in classes for file in one.parts_files))
         self.parts |= load_parts(__package__, names, parts)
         self.parts_hash = hash_parts(self.parts)
         if parts is not None and self.parts != load_parts(__package__, (*PARTS, *names)):
@@ -147,7 +147,7 @@ class Metro(Game):
         steps = [*self.refill_steps, *self.end_steps]
         extensions: list[Extension] = []
         for place, one in enumerate(classes):
-            extension = one(self, self.parts.get(one.name, {}))
+            extension = one(self, self.parts)
             extension.place = place
             extension.first_action = len(actions)
             extension.first_outcome = len(outcomes)
@@ -205,17 +205,10 @@ class Metro(Game):
         return super().number(action)
 
     def result(self, state: MetroState) -> Result:
-        extras: list[dict[str, int]] = [{} for _ in range(self.seats)]
-        for account, item in state.items:
-            if account < self.seats:
-                extras[account][item.key] = extras[account].get(item.key, 0) + item.points
         points = tuple(state.points[: self.seats])
         breakdown = tuple(
-            (
-                Item("lines", total - sum(extra.values())),
-                *(Item(key, value) for key, value in extra.items()),
-            )
-            for total, extra in zip(points, extras, strict=True)
+            gathered(total, [item for account, item in state.items if account == seat])
+            for seat, total in enumerate(points)
         )
         best = max(points)
         winners = tuple(seat for seat, total in enumerate(points) if total == best)
@@ -251,3 +244,14 @@ class Metro(Game):
             return f"C{station - EDGE_STATIONS + 1}"
         numbering = self.parts["stations"]["numbering"][self.edition["numbering"]]
         return str((station - numbering["first"]) * numbering["step"] % EDGE_STATIONS + 1)
+
+
+def gathered(total: int, items: list[Item]) -> tuple[Item, ...]:
+    """A seat's breakdown: what is not among the items it has from its lines."""
+    sums: dict[tuple[str, tuple[tuple[str, int | str], ...]], int] = {}
+    for item in items:
+        key = item.key, tuple(item.params.items())
+        sums[key] = sums.get(key, 0) + item.points
+    lines = total - sum(sums.values())
+    others = tuple(Item(key, points, dict(params)) for (key, params), points in sums.items())
+    return (Item("lines", lines), *others) if lines or not others else others

@@ -85,6 +85,7 @@ class Paid(Event, frozen=True):
     account: int
     reason: str
     points: int
+    params: dict[str, int | str] = msgspec.field(default_factory=dict)
 
 
 class Passed(Event, frozen=True):

@@ -205,11 +205,13 @@ class MetroState(State):
         place = extension.place
         self.values = (*self.values[:place], value, *self.values[place + 1 :])
 
-    def pay(self, account: int, reason: str, points: int, events: list[Event]) -> None:
+    def pay(
+        self, account: int, reason: str, points: int, events: list[Event], **params: int | str
+    ) -> None:
         """Points for anything but a line; `reason` is the key of the text that says why."""
         self.points[account] += points
-        self.items = (*self.items, (account, Item(reason, points)))
-        events.append(Paid(account, reason, points))
+        self.items = (*self.items, (account, Item(reason, points, params)))
+        events.append(Paid(account, reason, points, params))
 
     def line(self, station: int) -> Line:
         port = departure(station)
