@@ -43,7 +43,7 @@ def calls(name: str) -> Iterator[ast.Call]:
     """Every call of a function or method of this name."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call):
+            if isinstance(node, ast.Call) and node.args:
                 called = node.func
                 if name == getattr(called, "id", getattr(called, "attr", None)):
                     yield node
