@@ -26,6 +26,7 @@ from guimard.rules.metro.extension import Extension, Step
 from guimard.rules.metro.extensions import find
 from guimard.rules.metro.moves import (
     BASE_EVENTS,
+    EDGE_STATIONS,
     SQUARE_NAMES,
     Draw,
     Lay,
@@ -36,7 +37,7 @@ from guimard.rules.metro.moves import (
 from guimard.rules.metro.options import MetroOptions, check_options
 from guimard.rules.metro.printed import check_parts
 from guimard.rules.metro.sampling import deal_unknown
-from guimard.rules.metro.state import EDGE_STATIONS, MetroState
+from guimard.rules.metro.state import MetroState
 from guimard.rules.metro.view import MetroView, view_type
 from guimard.rules.parts import OwnParts, Parts, hash_parts, load_parts
 

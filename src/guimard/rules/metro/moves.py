@@ -11,6 +11,8 @@ import msgspec
 
 from guimard.rules.game import Action, Event, GameOver, Outcome, PlayerBegins
 
+EDGE_STATIONS = 32
+
 SQUARE_NAMES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
 """What people call the squares: columns a-h from the left, rows 1-8 from the top."""
 
@@ -105,6 +107,18 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     account: int | None
     passes: int
     end: int | None
+
+    @property
+    def doubled(self) -> bool:
+        """*scoring*: it has run from the edge to the central station."""
+        return self.end is not None and self.end >= EDGE_STATIONS > self.station
+
+    @property
+    def points(self) -> int:
+        """*scoring*: 1 for each tile passed, each pass counted; 0 as long as it is open."""
+        if self.end is None:
+            return 0
+        return self.passes * 2 if self.doubled else self.passes
 
 
 BASE_EVENTS: tuple[type[Event], ...] = (

@@ -10,14 +10,13 @@ import numpy as np
 from guimard.rules.game import OVER, Action, Event, Item, Refused, Result, State
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Extension, Step
-from guimard.rules.metro.moves import LaidTile, Line, LineFinished, Paid
+from guimard.rules.metro.moves import EDGE_STATIONS, LaidTile, Line, LineFinished, Paid
 from guimard.rules.metro.track import Bytes
 from guimard.rules.metro.view import MetroView
 
 if TYPE_CHECKING:
     from guimard.rules.metro.metro import Metro
 
-EDGE_STATIONS = 32
 NO_TILE = -1
 
 
@@ -238,19 +237,13 @@ class MetroState(State):
         owner = self.owners[station]
         if owner is None:
             return
-        game = self.game
-        port = departure(station)
-        points = int(self.track[board.PASSES + port, 0])
-        end = station_at(int(self.track[board.LEADS + port, 0]))
-        assert end is not None
-        doubled = end >= EDGE_STATIONS > station
-        if doubled:
-            points *= 2
-        self.points[owner] += points
+        line = self.line(station)
+        assert line.end is not None
+        self.points[owner] += line.points
         path = self.path(station)
-        events.append(LineFinished(station, owner, end, points, doubled, path))
-        for extension in game.extensions:
-            extension.line_finished(self, station, end, path, events)
+        events.append(LineFinished(station, owner, line.end, line.points, line.doubled, path))
+        for extension in self.game.extensions:
+            extension.line_finished(self, station, line.end, path, events)
 
     def path(self, station: int) -> tuple[int, ...]:
         """The passes of the line from a station, each square * 4 + side of entry."""

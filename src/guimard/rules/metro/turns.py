@@ -9,6 +9,7 @@ from guimard.rules.game import CHANCE, Event, FirstPlayer, GameOver, PlayerBegin
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Step
 from guimard.rules.metro.moves import (
+    EDGE_STATIONS,
     Draw,
     Lay,
     Pass,
@@ -22,7 +23,6 @@ from guimard.rules.metro.moves import (
 if TYPE_CHECKING:
     from guimard.rules.metro.state import MetroState
 
-EDGE_STATIONS = 32
 NO_TILE = -1
 _SQUARES = tuple(square for square in range(board.SQUARES) if square not in board.CENTRE)
 PLACE_OF = {square: place for place, square in enumerate(_SQUARES)}
