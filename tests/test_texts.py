@@ -6,11 +6,12 @@ from importlib.resources import files
 import pytest
 
 from guimard.rules import new_game
-from guimard.rules.game import BadOptions, GameOver, PlayerBegins, Refused
+from guimard.rules.game import BadOptions, GameOver, Item, PlayerBegins, Refused
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import LineFinished, Paid, TileDrawn, TileLaid
 from guimard.rules.metro.options import MetroOptions
-from guimard.texts import LANGUAGES, catalogue, explain, tell
+from guimard.rules.metro.shares import ShareDrawn
+from guimard.texts import LANGUAGES, catalogue, explain, name_item, tell
 from guimard.texts.message import BadMessage, fill, parameters, parse
 from words_needed import (
     EVENTS,
@@ -138,27 +139,30 @@ def test_an_event_is_told_in_every_language(language: str, said: str) -> None:
 
 def test_events_are_told_with_the_names_people_use() -> None:
     game = Metro(MetroOptions(players=3, edition="metro-2000"))
-    told = {
-        PlayerBegins(2): "Cy begins.",
-        TileDrawn(1, "dddd", False): "Bob draws dddd.",
-        TileDrawn(1, "dddd", True): "Bob draws dddd and must lay it.",
-        TileDrawn(1, "dddd", False).seen_by(0): "Bob draws a tile.",
-        TileDrawn(1, "dddd", True).seen_by(None): "Bob draws a tile and must lay it.",
-        TileLaid(0, 63, "aaaa", 0): "Ann lays aaaa on h8.",
-        LineFinished(0, 1, 7, 1, False, (1,)): (
-            "The line from station 8 ends at station 1: 1 point for Bob."
+    told = [
+        (PlayerBegins(2), "Cy begins."),
+        (TileDrawn(1, "dddd", False), "Bob draws dddd."),
+        (TileDrawn(1, "dddd", True), "Bob draws dddd and must lay it."),
+        (TileDrawn(1, "dddd", False).seen_by(0), "Bob draws a tile."),
+        (TileDrawn(1, "dddd", True).seen_by(None), "Bob draws a tile and must lay it."),
+        (TileLaid(0, 63, "aaaa", 0), "Ann lays aaaa on h8."),
+        (
+            LineFinished(0, 1, 7, 1, False, (1,)),
+            "The line from station 8 ends at station 1: 1 point for Bob.",
         ),
-        LineFinished(0, 1, 39, 8, True, (1,)): (
+        (
+            LineFinished(0, 1, 39, 8, True, (1,)),
             "The line from station 8 ends at central station C8 and counts double: "
-            "8 points for Bob."
+            "8 points for Bob.",
         ),
-        Paid(0, "lines", 3): "3 points for Ann: lines.",
-        GameOver((3, 9, 4), (1,)): "The game is over: Ann 3, Bob 9, Cy 4. Bob wins.",
-        GameOver((9, 9, 9), (0, 1, 2)): (
-            "The game is over: Ann 9, Bob 9, Cy 9. Ann, Bob and Cy share the win."
+        (Paid(0, "lines", 3), "3 points for Ann: lines."),
+        (GameOver((3, 9, 4), (1,)), "The game is over: Ann 3, Bob 9, Cy 4. Bob wins."),
+        (
+            GameOver((9, 9, 9), (0, 1, 2)),
+            "The game is over: Ann 9, Bob 9, Cy 9. Ann, Bob and Cy share the win.",
         ),
-    }
-    for event, sentence in told.items():
+    ]
+    for event, sentence in told:
         assert tell(game, event, NAMES, "en") == sentence
 
 
@@ -167,6 +171,16 @@ def test_companies_are_told_by_their_colour() -> None:
     game.companies = ("red", "blue")
     event = LineFinished(0, 3, 1, 5, False, ())
     assert tell(game, event, NAMES, "nl").endswith("5 punten voor de blauwe maatschappij.")
+    assert tell(game, ShareDrawn(2, 10, "red", (2,)).seen_by(0), NAMES, "en") == (
+        "Cy draws a share of 10%."
+    )
+
+
+def test_points_are_told_with_what_they_are_for() -> None:
+    paid = Paid(0, "shares", 6, {"company": "red", "percent": 20})
+    assert tell(Metro(), paid, NAMES, "en") == "6 points for Ann: 20% of the red company."
+    item = Item("largest-holder", 3, {"company": "blue"})
+    assert name_item(Metro(), item, NAMES, "it") == "maggior azionista, la compagnia blu"
 
 
 def test_refusals_are_explained() -> None:

@@ -15,6 +15,6 @@ The texts themselves are written as `guimard.texts.message` says.
 """
 
 from guimard.texts.catalogue import LANGUAGES, Catalogue, catalogue
-from guimard.texts.tell import Told, explain, tell
+from guimard.texts.tell import Told, explain, name_item, tell
 
-__all__ = ["LANGUAGES", "Catalogue", "Told", "catalogue", "explain", "tell"]
+__all__ = ["LANGUAGES", "Catalogue", "Told", "catalogue", "explain", "name_item", "tell"]

@@ -1,9 +1,10 @@
 """Events and errors as sentences.
 
 A text's parameters are the fields of its event or the parameters of its error, turned into words
-by their names: a `seat` into the player's name, an `option` into what it is called, a square or a
-station as the game labels it. Of a field that holds several values the words are listed, and
-`<field>_count` is how many there are; `points` by seat are listed with the names.
+by their names: a `seat` into the player's name, an `option` into what it is called, a `reason` into
+the text of that line of the result, a square or a station as the game labels it. Of a field that
+holds several values the words are listed, and `<field>_count` is how many there are; `points` by
+seat are listed with the names.
 
 A field that is true, or that is None because there is nothing or because this seat may not see it,
 chooses a variant of the event's text where there is one: `event.line-finished.doubled`,
@@ -17,13 +18,13 @@ from typing import Any, Protocol
 
 import msgspec
 
-from guimard.rules.game import Event, Game
+from guimard.rules.game import Event, Game, Item
 from guimard.texts.catalogue import Catalogue, catalogue
 
 _OF_SEATS = ("seat", "account", "winner")
 """Fields that name a player."""
 
-_KEYS = {"colour": "colour.", "option": "option.", "reason": "result."}
+_KEYS = {"colour": "colour.", "company": "company.", "option": "option."}
 """Fields whose value is the end of a text's key."""
 
 
@@ -51,6 +52,11 @@ def explain(error: Told, language: str, game: Game | None = None) -> str:
     return _said(catalogue(language), error.key, error.params, (), game)
 
 
+def name_item(game: Game, item: Item, names: Sequence[str], language: str) -> str:
+    """What a line of a result's breakdown is for."""
+    return _said(catalogue(language), f"result.{item.key}", item.params, names, game)
+
+
 def _said(
     texts: Catalogue,
     key: str,
@@ -64,7 +70,9 @@ def _said(
             words[name] = len(fields[name.removesuffix("_count")])
             continue
         value = fields[name]
-        if not isinstance(value, tuple):
+        if name == "reason":
+            words[name] = _said(texts, f"result.{value}", fields["params"], names, game)
+        elif not isinstance(value, tuple):
             words[name] = _word(texts, name, value, names, game)
         elif name == "points":
             words[name] = ", ".join(f"{who} {n}" for who, n in zip(names, value, strict=True))
