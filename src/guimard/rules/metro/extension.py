@@ -63,7 +63,16 @@ class Extension:
     most_players: ClassVar[int] = 6
     settings: ClassVar[dict[str, tuple[str | bool, ...]]] = {}
     """What can be set, and to what; the first value is the default."""
+    alone: ClassVar[bool] = False
+    """Whether it goes with no other extension."""
+    uses_centre: ClassVar[bool] = False
+    """Whether it needs the centre for itself: only one extension can."""
     covers_centre: ClassVar[bool] = False
+    hand_size: ClassVar[int | None] = None
+    """The size of hands, where the extension says it."""
+    open_hands: ClassVar[bool] = False
+    draws_first: ClassVar[bool] = True
+    """Whether a player may draw first and lay that tile."""
     parts_files: ClassVar[tuple[str, ...]] = ()
     """The parts files it needs."""
     companies: ClassVar[bool] = False
@@ -100,6 +109,9 @@ class Extension:
 
     def turn_opened(self, state: MetroState, events: list[Event]) -> None:
         """A turn begins; steps put first in the queue come before the player's choice."""
+
+    def tile_drawn(self, state: MetroState, kind: int, place: int) -> None:
+        """A tile has been drawn to a place of the player's hand."""
 
     def open_actions(self, state: MetroState) -> Sequence[int]:
         """The numbers of its own actions open to the player whose turn it is, ascending."""

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 MODULES: dict[str, str] = {
     "companies": "guimard.rules.metro.companies:Companies",
+    "central-stations": "guimard.rules.metro.central_stations:CentralStations",
+    "central-tracks": "guimard.rules.metro.central_tracks:CentralTracks",
+    "solo": "guimard.rules.metro.solo:Solo",
 }
 CITIES: dict[str, str] = {}
 """By name: the class, as module:name. They are imported when a game asks for them."""

@@ -76,9 +76,10 @@ class Metro(Game):
         self.codes = board.CODES
         self.tile_counts = tuple(counts.get(code, 0) for code in self.codes)
         self.tiles_in_all = sum(self.tile_counts)
-        self.hand_size = options.hand_size
-        self.draws_first = True
-        """Whether a player may draw first and lay that tile."""
+        sizes = (one.hand_size for one in classes if one.hand_size is not None)
+        self.hand_size = next(sizes, options.hand_size)
+        self.open_hands = any(one.open_hands for one in classes)
+        self.draws_first = all(one.draws_first for one in classes)
         self.beside = board.neighbours(corners=self.edition["corners_touch"])
         self.turns = 4 if options.any_direction else 1
         self.turned = tuple(
@@ -122,7 +123,8 @@ class Metro(Game):
             stations = [rows[order.index(colour)] for colour in self.colours]
         self.accounts = self.seats + len(self.companies)
         first_account = self.seats if of_companies else 0
-        owners: list[int | None] = [None] * (EDGE_STATIONS + CENTRE_STATIONS)
+        covered = any(one.covers_centre for one in classes)
+        owners: list[int | None] = [None] * (EDGE_STATIONS + (0 if covered else CENTRE_STATIONS))
         for account, numbers in enumerate(stations, first_account):
             for number in numbers:
                 owners[self.station(number)] = account

@@ -55,9 +55,13 @@ class TileDrawn(Event, frozen=True):
     seat: int
     tile: str | None
     to_lay: bool
+    open: bool = False
+    """Whether everybody sees it."""
 
     def seen_by(self, seat: int | None) -> TileDrawn:
-        return self if seat == self.seat else TileDrawn(self.seat, None, self.to_lay)
+        if self.open or seat == self.seat:
+            return self
+        return TileDrawn(self.seat, None, self.to_lay)
 
 
 class TileLaid(Event, frozen=True):

@@ -43,6 +43,7 @@ def check_options(
         raise BadOptions("hand_size", "between", value=options.hand_size, low=1, high=3)
     if len(set(options.modules)) < len(options.modules):
         raise BadOptions("modules", "twice")
+    check_together(extensions)
     for extension in extensions:
         extension.check(options)
     low = min((extension.fewest_players for extension in extensions), default=2)
@@ -60,6 +61,14 @@ def check_options(
             raise BadOptions("settings", "one-of", value=name, choices=_listed(settings))
         if value not in settings[name]:
             raise BadOptions(name, "one-of", value=str(value), choices=_listed(settings[name]))
+
+
+def check_together(extensions: list[type[Extension]]) -> None:
+    """Raise `BadOptions` where two of them do not go together."""
+    for one in extensions:
+        for other in extensions:
+            if one is not other and (one.alone or (one.uses_centre and other.uses_centre)):
+                raise BadOptions(other.name, "not-with", value=other.name, other=one.name)
 
 
 def _listed(choices: Any) -> str:

@@ -29,7 +29,7 @@ def deal_unknown(game: Metro, view: MetroView, rng: Random) -> MetroState:
     bag = [numbers[code] for code, count in view.unseen.items() for _ in range(count)]
     rng.shuffle(bag)
     for seat, held in enumerate(view.hands):
-        if seat == view.seat:
+        if seat == view.seat or game.open_hands:
             state.hands[seat] = tuple(NO_TILE if c is None else numbers[c] for c in view.hand)
         else:
             empty = (NO_TILE,) * (game.hand_size - held)

@@ -136,7 +136,7 @@ class MetroState(State):
         if seat is not None and not 0 <= seat < game.seats:
             raise ValueError(f"no seat {seat}")
         codes = game.codes
-        hand = self.hands[seat] if seat is not None else ()
+        hand = self.hands[seat or 0] if seat is not None or game.open_hands else ()
         sees_drawn = seat is not None and seat == self.player
         known = [kind for kind in hand if kind != NO_TILE]
         if sees_drawn and self.drawn != NO_TILE:
@@ -218,6 +218,11 @@ class MetroState(State):
         laid = self.track[board.PASSES + port, 0]
         owner = self.owners[station]
         return Line(station, owner, int(laid), station_at(end) if laid else None)
+
+    def next_square(self, station: int) -> int:
+        """The square that the unfinished line from a station enters next."""
+        port = int(self.track[board.LEADS + departure(station), 0])
+        return int(self.game.tables[board.PLACE + port]) >> 2
 
     def lay(self, square: int, kind: int, turn: int) -> tuple[int, ...]:
         """Lay a tile; returns the stations whose lines it finishes, in the order of scoring."""

@@ -161,10 +161,9 @@ class Deal(DrawTile):
     def take(self, state: MetroState, kind: int, events: list[Event]) -> None:
         seats = len(state.hands)
         seat = (state.player + state.draws - 1) % seats
-        state.hands[seat] = put_in_hand(state.hands[seat], kind)
-        events.append(TileDrawn(seat, state.game.codes[kind], False))
-        if state.draws == seats * state.game.hand_size:
+        if sum(hand.count(NO_TILE) for hand in state.hands) == 1:
             state.settle()
+        draw_to_hand(state, seat, kind, events)
 
 
 class Refill(DrawTile):
@@ -173,10 +172,8 @@ class Refill(DrawTile):
     name = "refill"
 
     def take(self, state: MetroState, kind: int, events: list[Event]) -> None:
-        player = state.player
-        state.hands[player] = put_in_hand(state.hands[player], kind)
-        events.append(TileDrawn(player, state.game.codes[kind], False))
         state.settle()
+        draw_to_hand(state, state.player, kind, events)
 
 
 class DrawToLay(DrawTile):
@@ -326,10 +323,15 @@ class Next(Step):
         state.push(game.open)
 
 
-def put_in_hand(hand: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    """The hand with this tile in its first empty place."""
+def draw_to_hand(state: MetroState, seat: int, kind: int, events: list[Event]) -> None:
+    """Put a drawn tile in the first empty place of a hand."""
+    game = state.game
+    hand = state.hands[seat]
     place = hand.index(NO_TILE)
-    return (*hand[:place], kind, *hand[place + 1 :])
+    state.hands[seat] = (*hand[:place], kind, *hand[place + 1 :])
+    events.append(TileDrawn(seat, game.codes[kind], False, game.open_hands))
+    for extension in game.extensions:
+        extension.tile_drawn(state, kind, place)
 
 
 def pass_turn(state: MetroState, events: list[Event]) -> None:
