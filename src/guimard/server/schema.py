@@ -43,8 +43,10 @@ def schema() -> dict[str, Any]:
         kinds["Event"] += game.event_types
         kinds["View"].append(game.view_type)
         kinds["MetroExtension"] += (one.view_type for one in getattr(game, "extensions", ()))
-    types = dict.fromkeys(one for found in kinds.values() for one in found)
-    _, defs = msgspec.json.schema_components([*types, *BODIES], ref_template=REF)
+    types: dict[str, type] = {}
+    for one in (one for found in kinds.values() for one in found):
+        types.setdefault(one.__name__, one)
+    _, defs = msgspec.json.schema_components([*types.values(), *BODIES], ref_template=REF)
     for name, found in kinds.items():
         names = dict.fromkeys(one.__name__ for one in found)
         any_of = [{"$ref": REF.format(name=one)} for one in names]

@@ -91,7 +91,7 @@ class Paid(Event, frozen=True):
     account: int
     reason: str
     points: int
-    params: dict[str, int | str] = msgspec.field(default_factory=dict)
+    params: tuple[tuple[str, int | str], ...] = ()
 
 
 class Passed(Event, frozen=True):

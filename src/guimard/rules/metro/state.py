@@ -210,7 +210,7 @@ class MetroState(State):
         """Points for anything but a line; `reason` is the key of the text that says why."""
         self.points[account] += points
         self.items = (*self.items, (account, Item(reason, points, params)))
-        events.append(Paid(account, reason, points, params))
+        events.append(Paid(account, reason, points, tuple(params.items())))
 
     def line(self, station: int) -> Line:
         port = departure(station)
