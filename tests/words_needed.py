@@ -10,6 +10,8 @@ from pkgutil import walk_packages
 
 import guimard.rules
 from guimard.rules.game import Event, Options
+from guimard.rules.metro.extension import Extension
+from guimard.rules.metro.extensions import CITIES, MODULES
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
@@ -27,7 +29,9 @@ def subclasses(base: type) -> Iterator[type]:
 
 
 EVENTS = {str(one.__struct_config__.tag): one for one in subclasses(Event)}  # type: ignore[attr-defined]
+SETTINGS = {name for one in subclasses(Extension) for name in one.settings}
 OPTIONS = {field for one in (Options, *subclasses(Options)) for field in one.__struct_fields__}  # type: ignore[attr-defined]
+OPTIONS |= {*MODULES, *CITIES, *SETTINGS}
 
 
 def literals(node: ast.expr) -> list[str]:

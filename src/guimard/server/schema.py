@@ -53,7 +53,9 @@ def schema() -> dict[str, Any]:
         defs[name] = {"anyOf": any_of} if any_of else {"type": "object"}
     extension = {"$ref": REF.format(name="MetroExtension")}
     defs["MetroView"]["properties"]["extensions"]["items"] = extension
-    return {"$schema": DIALECT, "$defs": dict(sorted(defs.items()))}
+    document = {"$schema": DIALECT, "$defs": dict(sorted(defs.items()))}
+    written: dict[str, Any] = json.loads(json.dumps(document))
+    return written
 
 
 def write(file: Path) -> None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from guimard.rules.game import Action, Event, Refused
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Extension
-from guimard.rules.metro.state import EDGE_STATIONS, departure
+from guimard.rules.metro.moves import EDGE_STATIONS
+from guimard.rules.metro.state import departure
 from guimard.rules.metro.view import ExtensionView
 
 if TYPE_CHECKING:
