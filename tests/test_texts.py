@@ -7,13 +7,16 @@ import pytest
 
 from guimard.rules import new_game
 from guimard.rules.game import BadOptions, GameOver, Item, PlayerBegins, Refused
+from guimard.rules.metro.central_stations import PlaceToken
+from guimard.rules.metro.companies import Exchange
 from guimard.rules.metro.metro import Metro
-from guimard.rules.metro.moves import LineFinished, Paid, TileDrawn, TileLaid
+from guimard.rules.metro.moves import Lay, LineFinished, Paid, TileDrawn, TileLaid
 from guimard.rules.metro.options import MetroOptions
 from guimard.rules.metro.shares import ShareDrawn
-from guimard.texts import LANGUAGES, catalogue, explain, name_item, tell
+from guimard.texts import LANGUAGES, catalogue, explain, name_item, offer, tell
 from guimard.texts.message import BadMessage, fill, parameters, parse
 from words_needed import (
+    ACTIONS,
     EVENTS,
     OPTIONS,
     bad_options,
@@ -28,16 +31,16 @@ from words_needed import (
 ENGLISH = catalogue("en")
 COLOURS = ("black", "blue", "brown", "green", "grey", "orange", "purple", "red", "yellow")
 NAMES = ("Ann", "Bob", "Cy")
+STRUCTS = {"event": EVENTS, "action": ACTIONS}
 
 
-def event_key_fits(key: str) -> bool:
-    """Whether `event.<tag>` and the variant that may follow name an event and its fields."""
-    tag, *variant = key.split(".")[1:]
-    fields = [
-        field.replace("_", "-") for field in getattr(EVENTS.get(tag), "__struct_fields__", ())
-    ]
+def key_fits(key: str) -> bool:
+    """Whether the key, with the variant that may follow, names an event or action and fields."""
+    group, tag, *variant = key.split(".")
+    struct = STRUCTS[group].get(tag)
+    fields = [field.replace("_", "-") for field in getattr(struct, "__struct_fields__", ())]
     places = [fields.index(one) for part in variant if (one := part.removeprefix("no-")) in fields]
-    return tag in EVENTS and len(places) == len(variant) and places == sorted(places)
+    return struct is not None and len(places) == len(variant) and places == sorted(places)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -53,11 +56,16 @@ def test_every_event_has_its_text() -> None:
     assert [tag for tag in EVENTS if f"event.{tag}" not in ENGLISH] == []
 
 
-def test_texts_of_events_use_their_fields() -> None:
+def test_every_action_has_its_text() -> None:
+    assert [tag for tag in ACTIONS if f"action.{tag}" not in ENGLISH] == []
+
+
+def test_texts_of_events_and_actions_use_their_fields() -> None:
     for key in ENGLISH.texts:
-        if key.startswith("event."):
-            assert event_key_fits(key), key
-            fields = EVENTS[key.split(".")[1]].__struct_fields__  # type: ignore[attr-defined]
+        if key.startswith(("event.", "action.")):
+            assert key_fits(key), key
+            group, tag, *_ = key.split(".")
+            fields = STRUCTS[group][tag].__struct_fields__  # type: ignore[attr-defined]
             allowed = {name for field in fields for name in (field, f"{field}_count")}
             assert ENGLISH.parameters(key) <= allowed, key
 
@@ -88,7 +96,7 @@ def test_no_text_is_unused() -> None:
     used |= {"language.name", "option.game"}
     used |= {f"option.{name}" for name in OPTIONS}
     used |= {f"{group}.{colour}" for group in ("colour", "company") for colour in COLOURS}
-    others = [key for key in ENGLISH.texts if not key.startswith("event.")]
+    others = [key for key in ENGLISH.texts if not key.startswith(("event.", "action."))]
     assert [key for key in others if key not in used] == []
 
 
@@ -164,6 +172,20 @@ def test_events_are_told_with_the_names_people_use() -> None:
     ]
     for event, sentence in told:
         assert tell(game, event, NAMES, "en") == sentence
+
+
+def test_actions_are_offered_with_the_names_people_use() -> None:
+    offered = {
+        Lay(0, 1, 0): "Lay a tile on b1.",
+        Exchange(20, False): "Exchange your share of 20% for the top one of its pile.",
+        Exchange(20, True): "Exchange your share of 20% for the open one of its pile.",
+        PlaceToken(33): "Place your token on C2.",
+        PlaceToken(
+            33, "red", 20
+        ): "Show your share of 20% and place the token of the red company on C2.",
+    }
+    for action, sentence in offered.items():
+        assert offer(Metro(), action, NAMES, "en") == sentence
 
 
 def test_companies_are_told_by_their_colour() -> None:

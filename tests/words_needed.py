@@ -9,7 +9,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 import guimard.rules
-from guimard.rules.game import Event, Options
+from guimard.rules.game import Action, Event, Options
 from guimard.rules.metro.extension import Extension
 from guimard.rules.metro.extensions import CITIES, MODULES
 
@@ -29,6 +29,7 @@ def subclasses(base: type) -> Iterator[type]:
 
 
 EVENTS = {str(one.__struct_config__.tag): one for one in subclasses(Event)}  # type: ignore[attr-defined]
+ACTIONS = {str(one.__struct_config__.tag): one for one in subclasses(Action)}  # type: ignore[attr-defined]
 SETTINGS = {name for one in subclasses(Extension) for name in one.settings}
 OPTIONS = {field for one in (Options, *subclasses(Options)) for field in one.__struct_fields__}  # type: ignore[attr-defined]
 OPTIONS |= {*MODULES, *CITIES, *SETTINGS}

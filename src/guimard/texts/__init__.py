@@ -3,6 +3,7 @@
 A text is found by its key. Keys are grouped by what they stand for:
 
     event.<tag>        what has happened; see `tell` for the variants of an event's text
+    action.<tag>       what can be chosen, with variants likewise
     refused.<reason>   why the rules refuse an action
     rule.<name>        what a rule says, in a sentence
     options.<reason>   why options do not fit; option.<name> is what an option is called
@@ -15,6 +16,6 @@ The texts themselves are written as `guimard.texts.message` says.
 """
 
 from guimard.texts.catalogue import LANGUAGES, Catalogue, catalogue
-from guimard.texts.tell import Told, explain, name_item, tell
+from guimard.texts.tell import Told, explain, name_item, offer, tell
 
-__all__ = ["LANGUAGES", "Catalogue", "Told", "catalogue", "explain", "name_item", "tell"]
+__all__ = ["LANGUAGES", "Catalogue", "Told", "catalogue", "explain", "name_item", "offer", "tell"]

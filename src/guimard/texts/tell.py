@@ -1,13 +1,13 @@
-"""Events and errors as sentences.
+"""Events, actions and errors as sentences.
 
-A text's parameters are the fields of its event or the parameters of its error, turned into words
-by their names: a `seat` into the player's name, an `option` into what it is called, a `reason` into
-the text of that line of the result, a square or a station as the game labels it. Of a field that
-holds several values the words are listed, and `<field>_count` is how many there are; `points` by
-seat are listed with the names.
+A text's parameters are the fields of its event or action, or the parameters of its error, turned
+into words by their names: a `seat` into the player's name, an `option` into what it is called, a
+`reason` into the text of that line of the result, a square or a station as the game labels it. Of a
+field that holds several values the words are listed, and `<field>_count` is how many there are;
+`points` by seat are listed with the names.
 
 A field that is true, or that is None because there is nothing or because this seat may not see it,
-chooses a variant of the event's text where there is one: `event.line-finished.doubled`,
+chooses a variant of the text where there is one: `event.line-finished.doubled`,
 `event.tile-drawn.no-tile`, and for both `event.tile-drawn.no-tile.to-lay`, in the fields' order.
 """
 
@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from guimard.rules.game import Event, Game, Item
+from guimard.rules.game import Action, Event, Game, Item
 from guimard.texts.catalogue import Catalogue, catalogue
 
 _OF_SEATS = ("seat", "account", "winner")
@@ -37,14 +37,12 @@ class Told(Protocol):
 
 def tell(game: Game, event: Event, names: Sequence[str], language: str) -> str:
     """The event as a sentence; `names` are the players', by seat."""
-    texts = catalogue(language)
-    fields = msgspec.structs.asdict(event)
-    key = f"event.{event.__struct_config__.tag}"
-    for name, value in fields.items():
-        if value is None or value is True:
-            variant = f"{key}.{'' if value else 'no-'}{name.replace('_', '-')}"
-            key = variant if variant in texts else key
-    return _said(texts, key, fields, names, game)
+    return _told(game, "event", event, names, language)
+
+
+def offer(game: Game, action: Action, names: Sequence[str], language: str) -> str:
+    """The action as a sentence that asks for it."""
+    return _told(game, "action", action, names, language)
 
 
 def explain(error: Told, language: str, game: Game | None = None) -> str:
@@ -55,6 +53,17 @@ def explain(error: Told, language: str, game: Game | None = None) -> str:
 def name_item(game: Game, item: Item, names: Sequence[str], language: str) -> str:
     """What a line of a result's breakdown is for."""
     return _said(catalogue(language), f"result.{item.key}", item.params, names, game)
+
+
+def _told(game: Game, group: str, fact: Event | Action, names: Sequence[str], language: str) -> str:
+    texts = catalogue(language)
+    fields = msgspec.structs.asdict(fact)
+    key = f"{group}.{fact.__struct_config__.tag}"
+    for name, value in fields.items():
+        if value is None or value is True:
+            variant = f"{key}.{'' if value else 'no-'}{name.replace('_', '-')}"
+            key = variant if variant in texts else key
+    return _said(texts, key, fields, names, game)
 
 
 def _said(
