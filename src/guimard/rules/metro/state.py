@@ -27,13 +27,11 @@ def departure(station: int) -> int:
     return board.CENTRE_DEPARTURES + station - EDGE_STATIONS
 
 
-def station_at(port: int) -> int | None:
-    """The station that departs from a port, if one does."""
+def station_at(port: int) -> int:
+    """The station that departs from a port that is a station's."""
     if port >= board.EDGE_DEPARTURES:
         return port - board.EDGE_DEPARTURES
-    if port >= board.CENTRE_DEPARTURES:
-        return port - board.CENTRE_DEPARTURES + EDGE_STATIONS
-    return None
+    return port - board.CENTRE_DEPARTURES + EDGE_STATIONS
 
 
 class MetroState(State):
@@ -215,9 +213,9 @@ class MetroState(State):
     def line(self, station: int) -> Line:
         port = departure(station)
         end = int(self.track[board.LEADS + port, 0])
-        laid = self.track[board.PASSES + port, 0]
-        owner = self.owners[station]
-        return Line(station, owner, int(laid), station_at(end) if laid else None)
+        laid = int(self.track[board.PASSES + port, 0])
+        ended = laid > 0 and end >= self.game.tables[board.FIRST_STATION]
+        return Line(station, self.owners[station], laid, station_at(end) if ended else None)
 
     def next_square(self, station: int) -> int:
         """The square that the unfinished line from a station enters next."""
