@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from guimard.rules import new_game
+from guimard.rules import GAMES, new_game
 from guimard.rules.game import BadOptions, GameOver, Item, PlayerBegins, Refused
 from guimard.rules.metro.central_stations import PlaceToken
 from guimard.rules.metro.companies import Exchange
@@ -20,6 +20,7 @@ from words_needed import (
     EVENTS,
     OPTIONS,
     bad_options,
+    bad_records,
     calls,
     literals,
     refused,
@@ -71,7 +72,7 @@ def test_texts_of_events_and_actions_use_their_fields() -> None:
 
 
 def test_errors_have_their_text_and_the_parameters_it_needs() -> None:
-    for key, given in {**refused(), **bad_options()}.items():
+    for key, given in {**refused(), **bad_options(), **bad_records()}.items():
         assert key in ENGLISH, key
         assert ENGLISH.parameters(key) <= given, key
 
@@ -88,12 +89,14 @@ def ast_place(call: object) -> str:
 
 def test_rules_results_and_options_have_their_text() -> None:
     needed = rules() | results() | {f"option.{name}" for name in OPTIONS}
+    needed |= {f"game.{name}" for name in GAMES}
     assert sorted(key for key in needed if key not in ENGLISH) == []
 
 
 def test_no_text_is_unused() -> None:
-    used = {*refused(), *bad_options(), *rules(), *results(), *written_out()}
-    used |= {"language.name", "option.game"}
+    used = {*refused(), *bad_options(), *bad_records(), *rules(), *results()}
+    used |= {*written_out(), "language.name", "option.game"}
+    used |= {f"game.{name}" for name in GAMES}
     used |= {f"option.{name}" for name in OPTIONS}
     used |= {f"{group}.{colour}" for group in ("colour", "company") for colour in COLOURS}
     others = [key for key in ENGLISH.texts if not key.startswith(("event.", "action."))]

@@ -72,6 +72,11 @@ def bad_options() -> dict[str, set[str]]:
     return {key: {"option", *params} for key, params in raised("BadOptions", 1, "options.").items()}
 
 
+def bad_records() -> dict[str, set[str]]:
+    """Their text may also say why, where another error is the cause."""
+    return {key: {"why", *params} for key, params in raised("BadRecord", 0, "").items()}
+
+
 def rules() -> set[str]:
     """The rules that refuse something."""
     return set(raised("Refused", 0, "rule."))

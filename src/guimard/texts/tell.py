@@ -27,6 +27,8 @@ _OF_SEATS = ("seat", "account", "winner")
 _KEYS = {"colour": "colour.", "company": "company.", "option": "option."}
 """Fields whose value is the end of a text's key."""
 
+_LONGEST = 300
+
 
 class Told(Protocol):
     """An error that has a text: `Refused`, `BadOptions` and those of records."""
@@ -46,8 +48,19 @@ def offer(game: Game, action: Action, names: Sequence[str], language: str) -> st
 
 
 def explain(error: Told, language: str, game: Game | None = None) -> str:
-    """The error as a sentence; with the game, squares and stations are named as on its board."""
-    return _said(catalogue(language), error.key, error.params, (), game)
+    """The error as a sentence; with the game, squares and stations are named as on its board.
+
+    Where another error is the cause of it, the parameter `why` is that one's sentence.
+    """
+    params: dict[str, int | str] = {
+        name: _shown(value) if isinstance(value, str) else value
+        for name, value in error.params.items()
+    }
+    game = game or getattr(error, "game", None)
+    cause: Any = getattr(error, "__cause__", None)
+    if cause is not None:
+        params["why"] = explain(cause, language, game)
+    return _said(catalogue(language), error.key, params, (), game)
 
 
 def name_item(game: Game, item: Item, names: Sequence[str], language: str) -> str:
@@ -64,6 +77,12 @@ def _told(game: Game, group: str, fact: Event | Action, names: Sequence[str], la
             variant = f"{key}.{'' if value else 'no-'}{name.replace('_', '-')}"
             key = variant if variant in texts else key
     return _said(texts, key, fields, names, game)
+
+
+def _shown(text: str) -> str:
+    """What was given, as much as fits a sentence and without signs that steer a terminal."""
+    plain = "".join(sign if sign.isprintable() else "?" for sign in text[:_LONGEST])
+    return plain if len(text) <= _LONGEST else f"{plain}…"
 
 
 def _said(
