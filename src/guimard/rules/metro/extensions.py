@@ -17,7 +17,14 @@ MODULES: dict[str, str] = {
     "central-tracks": "guimard.rules.metro.central_tracks:CentralTracks",
     "solo": "guimard.rules.metro.solo:Solo",
 }
-CITIES: dict[str, str] = {}
+CITIES: dict[str, str] = {
+    "paris": "guimard.rules.metro.cities.paris:Paris",
+    "stockholm": "guimard.rules.metro.cities.stockholm:Stockholm",
+    "london": "guimard.rules.metro.cities.london:London",
+    "new-york": "guimard.rules.metro.cities.new_york:NewYork",
+    "st-petersburg": "guimard.rules.metro.cities.st_petersburg:StPetersburg",
+    "berlin": "guimard.rules.metro.cities.berlin:Berlin",
+}
 """By name: the class, as module:name. They are imported when a game asks for them."""
 
 

@@ -124,6 +124,8 @@ class Metro(Game):
         self.accounts = self.seats + len(self.companies)
         first_account = self.seats if of_companies else 0
         covered = any(one.covers_centre for one in classes)
+        self.line_owners = range(first_account, first_account + len(stations))
+        """The accounts that departures belong to: the players, or the companies."""
         owners: list[int | None] = [None] * (EDGE_STATIONS + (0 if covered else CENTRE_STATIONS))
         for account, numbers in enumerate(stations, first_account):
             for number in numbers:
