@@ -158,6 +158,10 @@ class Extension:
     def final_pay(self, state: MetroState, events: list[Event]) -> None:
         """What it pays at the end; cities come before modules."""
 
+    def label(self, field: str, value: int) -> int | str | None:
+        """What people call a value of a field of its own actions and events."""
+        return None
+
     def view(self, state: MetroState, seat: int | None) -> ExtensionView:
         """What a seat knows of it."""
         raise NotImplementedError

@@ -241,6 +241,10 @@ class Metro(Game):
                 return self.station_label(value)
             if field == "account":
                 return f"company.{self.companies[value - self.seats]}"
+            for extension in self.extensions:
+                label = extension.label(field, value)
+                if label is not None:
+                    return label
         return value
 
     def station_label(self, station: int) -> str:

@@ -147,6 +147,12 @@ class Paris(City):
             for square in INNER_SQUARES
         }
 
+    def label(self, field: str, value: int) -> int | str | None:
+        if field == "sight":
+            name: str = self.sights[value]["name"]
+            return name
+        return value + 1 if field == "field" else None
+
     def set_up(self) -> tuple[Step, ...]:
         return (self.deal_sights, self.arrange, self.deal_tourists)
 
