@@ -13,6 +13,10 @@ from guimard.rules.parts import OwnParts
 
 GAMES: dict[str, tuple[str, str]] = {
     "metro": ("guimard.rules.metro.metro:Metro", "guimard.rules.metro.options:MetroOptions"),
+    "paris-connection": (
+        "guimard.rules.paris_connection.connection:ParisConnection",
+        "guimard.rules.paris_connection.options:ParisConnectionOptions",
+    ),
 }
 """By name: the class of the game and of its options. They are imported when asked for."""
 

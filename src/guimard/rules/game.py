@@ -165,7 +165,7 @@ class Game(ABC):
         """What people call a value of this field of an event or a refusal.
 
         It may be the key of a text, where languages differ. A field of several values is labelled
-        one by one, under its name without the final s.
+        one by one, under its name in the singular.
         """
         return value
 

@@ -105,7 +105,7 @@ def _said(
         elif name == "points":
             words[name] = ", ".join(f"{who} {n}" for who, n in zip(names, value, strict=True))
         else:
-            one = name.removesuffix("s")
+            one = name.removesuffix("es" if name.endswith("xes") else "s")
             words[name] = texts.listed(_word(texts, one, value, names, game) for value in value)
     return texts.say(key, **words)
 
