@@ -88,6 +88,20 @@ class Result(msgspec.Struct, frozen=True):
     breakdown: tuple[tuple[Item, ...], ...]
 
 
+class Change(msgspec.Struct, frozen=True, gc=False):
+    """What has become of a line: in Metro by its station, in Paris Connection by its company."""
+
+    line: int
+    account: int | None
+    before: int
+    after: int
+    """How long it is, or what it is worth."""
+    end: int | None
+    """The station where it has ended."""
+    points: int
+    """For having ended."""
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat (or, with `seat` None, an onlooker) knows: a value, no handle on the state.
 
@@ -215,6 +229,10 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> Self: ...
+
+    def changes(self, before: Self) -> list[Change]:
+        """What has become of the lines since an earlier moment of the same game."""
+        return []
 
     @abstractmethod
     def result(self) -> Result:

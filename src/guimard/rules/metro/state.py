@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from guimard.rules.game import OVER, Action, Event, Item, Refused, Result, State
+from guimard.rules.game import OVER, Action, Change, Event, Item, Refused, Result, State
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Extension, Step
 from guimard.rules.metro.moves import EDGE_STATIONS, LaidTile, Line, LineFinished, Paid
@@ -170,6 +170,19 @@ class MetroState(State):
             unseen={code: count for code, count in zip(codes, unseen, strict=True) if count},
             extensions=tuple(one.view(self, seat) for one in game.extensions),
         )
+
+    def changes(self, before: Self) -> list[Change]:
+        first = int(self.game.tables[board.FIRST_STATION])
+        passes = slice(board.PASSES + first, board.PASSES + 256)
+        then, now = before.track[passes, 0], self.track[passes, 0]
+        changes = []
+        for place in np.flatnonzero(then != now).tolist():
+            station = station_at(first + place)
+            if station is not None and (owner := self.owners[station]) is not None:
+                line = self.line(station)
+                length = int(then[place])
+                changes.append(Change(station, owner, length, line.passes, line.end, line.points))
+        return changes
 
     def result(self) -> Result:
         """*end*: most points wins, equal points share the win."""
