@@ -34,7 +34,9 @@ class Told(Protocol):
     """An error that has a text: `Refused`, `BadOptions` and those of records."""
 
     key: str
-    params: Mapping[str, int | str]
+
+    @property
+    def params(self) -> Mapping[str, int | str]: ...
 
 
 def tell(game: Game, event: Event, names: Sequence[str], language: str) -> str:

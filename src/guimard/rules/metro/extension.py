@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from guimard.rules.game import Action, Event, Outcome
+from guimard.rules.game import Action, Event, Outcome, Refused
 
 if TYPE_CHECKING:
     from guimard.rules.metro.metro import Metro
@@ -121,8 +121,9 @@ class Extension:
         """Do one of its own actions as the turn's action, or raise `Refused`.
 
         It settles the step that waits, with `game.end_steps` as the last of what takes its place.
+        Actions that only answer a step of the extension are never a turn's.
         """
-        raise NotImplementedError
+        raise Refused("turn", "not-now")
 
     def placement(
         self, state: MetroState, pattern: int, squares: int, stubs: int

@@ -1,0 +1,20 @@
+"""What is wrong, in one sentence, when a command cannot do what it was asked."""
+
+from __future__ import annotations
+
+from guimard.commands.asking import Complaint
+from guimard.commands.language import system_language
+from guimard.rules.game import BadOptions, Refused
+from guimard.rules.parts import BadParts
+from guimard.texts import explain
+
+
+def sentence_for(error: Exception) -> str | None:
+    """None where it is nobody's input that is wrong, but the program."""
+    if isinstance(error, BadOptions | Refused):
+        return explain(error, system_language())
+    if isinstance(error, Complaint | BadParts):
+        return str(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}."
+    return None
