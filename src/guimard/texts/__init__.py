@@ -9,6 +9,7 @@ A text is found by its key. Keys are grouped by what they stand for:
     options.<reason>   why options do not fit; option.<name> is what an option is called
     record. position. placements.   why a file or a line of text cannot be read
     result.<key>       a line of a result's breakdown, or what points were paid for
+    picture.           what is written in a picture, or read aloud of it
     game. colour. company.          names of games, of colours, of companies
     language. list.    how the language calls itself, which numbers take its singular, lists
 
