@@ -1,7 +1,9 @@
 """Playing Metro in tests: at random, or with the draws written down beforehand."""
 
+import tomllib
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +16,14 @@ from guimard.rules.metro.moves import Draw, Lay
 from guimard.rules.metro.options import MetroOptions
 
 Square = tuple[int, int]
+
+RULES = {
+    name
+    for game in tomllib.loads((Path(__file__).parent / "data/rules.toml").read_text()).values()
+    for heading in game.values()
+    for name in heading
+}
+"""The names of all rules."""
 
 EDITIONS = ("metro-2000", "metro-2000-it", "metro-2021")
 
@@ -48,7 +58,7 @@ def choose(state: State, rng: Random) -> int:
     if state.to_act == CHANCE:
         return rng.choices(numbers, state.weights())[0]
     draw = state.game.action_numbers.get(Draw())
-    if draw in numbers and rng.random() < 1 / 3:
+    if draw is not None and draw in numbers and rng.random() < 1 / 3:
         return draw
     return rng.choice(numbers)
 

@@ -12,7 +12,17 @@ from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import Lay, LineFinished, Paid, Passed, TileDrawn, TileLaid
 from guimard.rules.metro.options import MetroOptions
 from guimard.rules.metro.state import MetroState
-from lanterns import SQUARES, Give, Hang, Keep, LanternDealt, LanternHung, LanternTaken, WindBlew
+from lanterns import (
+    SQUARES,
+    Give,
+    Hang,
+    Keep,
+    LanternDealt,
+    LanternHung,
+    LanternsView,
+    LanternTaken,
+    WindBlew,
+)
 from play import Table, moments, play_to_end, refused, told
 
 DDDD_BELOW_AAAA = "aacb aaaa dddd"
@@ -47,8 +57,8 @@ def test_its_set_up_comes_before_the_deal_and_tells_each_seat_its_own() -> None:
     assert dealt == table.events[:3] == [LanternDealt(seat, seat + 1) for seat in range(3)]
     assert dealt[1].seen_by(1) == dealt[1]
     assert dealt[1].seen_by(0) == dealt[1].seen_by(None) == LanternDealt(1, None)
-    assert table.state.view(1).extensions[0].worths == (None, 2, None)
-    assert table.state.view(None).extensions[0].worths == (None, None, None)
+    assert table.state.view(1).extensions == (LanternsView((None, 2, None), (), None),)
+    assert table.state.view(None).extensions == (LanternsView((None, None, None), (), None),)
 
 
 def test_its_settings_have_defaults_and_can_be_set() -> None:
@@ -101,6 +111,7 @@ def test_a_turn_goes_on_in_order_with_chance_and_another_seat_asked_in_between()
     assert refused(state, table.game.draw_number).rule == "lanterns"
     given, line, passed, taken = state.apply(table.game.number(Give()))
     assert given == Paid(1, "lantern-given", 1)
+    assert isinstance(line, LineFinished)
     assert (line.account, line.points) == (1, 3)
     assert passed == Paid(1, "lantern-passed", 1)
     assert taken == LanternTaken(0)

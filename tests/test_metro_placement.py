@@ -153,6 +153,7 @@ def test_any_player_may_lay_at_any_station_and_finish_any_line() -> None:
     assert (other.seat, other.state.owners[2]) == (1, 0)
     laid, line = other.lay(1, 2)[:2]
     assert isinstance(laid, TileLaid)
+    assert isinstance(line, LineFinished)
     assert (laid.seat, line.account) == (1, 0)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from guimard.rules.game import CHANCE, FirstPlayer, PlayerBegins
 from guimard.rules.metro.metro import Metro
-from guimard.rules.metro.moves import LineFinished, StationsDealt, TileDrawn, TileLaid
+from guimard.rules.metro.moves import LineFinished, Station, StationsDealt, TileDrawn, TileLaid
 from guimard.rules.metro.options import MetroOptions
 from play import EDITIONS, Table, choose, moments, placed, play_to_end, told
 from referee import Referee
@@ -127,8 +127,8 @@ def test_stations_are_dealt_evenly_as_many_to_each_as_printed(players: int) -> N
         if state.pool()[0] == "stations":
             dealt = Counter(state.owners[: state.pool()[1]])
             weights = dict(zip(state.actions(), state.weights(), strict=True))
-            accounts = {game.outcomes[number].account: w for number, w in weights.items()}
-            assert accounts == left - dealt
+            stations = {game.outcomes[number]: weight for number, weight in weights.items()}
+            assert stations == {Station(owner): n for owner, n in (left - dealt).items()}
     assert Counter(state.owners) == Counter(printed)
     assert state.owners != printed
     assert events == [StationsDealt(state.owners[:32])]
