@@ -5,7 +5,7 @@ ARGS ?=
 bin := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long lint bench docs lock
+.PHONY: help play test test-long lint bench docs pictures lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +31,9 @@ bench: .venv/base.stamp ## Measure speed; ARGS="..." is handed to guimard bench
 docs: .venv/dev.stamp ## Write the reference of the Python interface to build/docs
 	@$(bin)/pdoc --output-directory build/docs guimard
 	@echo "Open build/docs/index.html"
+
+pictures: .venv/base.stamp ## Draw the pictures in docs/img again
+	@$(bin)/python docs/make_pictures.py
 
 lock: .venv/dev.stamp ## Pin the requirements; ARGS=--upgrade takes the newest
 	@$(compile) --output-file requirements/base.txt

@@ -47,7 +47,9 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
     lamp_light: str
     platform: str
     joint: str
-    """The thin lines between the platform's tiles and between empty squares."""
+    """The thin lines between the tiles of the platform and round those of the squares."""
+    grout: str
+    """Between empty squares."""
     empty: str
     tile: str
     tile_light: str
@@ -87,7 +89,8 @@ LIGHT: Final = Theme(
     lamp_light="#f7c65b",
     platform="#f3ecd9",
     joint="#ddd0b2",
-    empty="#ece4cf",
+    grout="#e1d7bd",
+    empty="#ebe3cd",
     tile="#fdf9ee",
     tile_light="#ffffff",
     tile_rim="#d3c5a3",
@@ -121,7 +124,8 @@ DARK: Final = Theme(
     lamp_light="#ffd675",
     platform="#17211e",
     joint="#27342f",
-    empty="#131c19",
+    grout="#0f1715",
+    empty="#151e1b",
     tile="#222d29",
     tile_light="#32403b",
     tile_rim="#3a4a44",

@@ -50,14 +50,21 @@ def draw_frame(sheet: Sheet, theme: Theme) -> None:
 
 def draw_squares(sheet: Sheet, theme: Theme) -> None:
     """The squares before any tile is laid."""
-    lines = "".join(
-        f"M{CORNER + step * SQUARE:g} {CORNER:g}v{BOARD:g}"
-        f"M{CORNER:g} {CORNER + step * SQUARE:g}h{BOARD:g}"
-        for step in range(9)
+    inlay = _box(4, SQUARE - 8, 5, fill=theme.empty, stroke=theme.joint)
+    pattern = element(
+        "pattern",
+        inlay,
+        id="squares",
+        x=CORNER,
+        y=CORNER,
+        width=SQUARE,
+        height=SQUARE,
+        patternUnits="userSpaceOnUse",
     )
     sheet.add(
-        _box(CORNER, BOARD, 0, fill=theme.empty),
-        path(lines, fill="none", stroke=theme.joint, stroke_width=1.2),
+        element("defs", pattern),
+        _box(CORNER, BOARD, 0, fill=theme.grout),
+        _box(CORNER, BOARD, 0, fill="url(#squares)"),
     )
 
 
