@@ -4,6 +4,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -46,12 +47,16 @@ def literals(node: ast.expr) -> list[str]:
 
 def calls(name: str) -> Iterator[ast.Call]:
     """Every call of a function or method of this name."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and node.args:
-                called = node.func
-                if name == getattr(called, "id", getattr(called, "attr", None)):
-                    yield node
+    for node in _all_calls():
+        if name == getattr(node.func, "id", getattr(node.func, "attr", None)):
+            yield node
+
+
+@cache
+def _all_calls() -> list[ast.Call]:
+    trees = (ast.parse(path.read_text()) for path in SOURCES)
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    return [node for node in nodes if isinstance(node, ast.Call) and node.args]
 
 
 def raised(name: str, place: int, prefix: str) -> dict[str, set[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -14,7 +15,6 @@ from guimard.records.errors import BadRecord
 
 MEGABYTES: Final = 4
 """No game comes near this size."""
-_DIGITS: Final = 15
 _NAME: Final = 60
 
 
@@ -36,13 +36,16 @@ def read_file(path: Path) -> str:
         raise BadRecord("record.not-text") from None
 
 
-def read_json(text: str) -> Any:
-    """Objects, lists, strings, numbers: nothing twice, nothing that cannot be written again."""
+def read_json(text: str, digits: int = 15) -> Any:
+    """Objects, lists, strings, numbers: nothing twice, nothing that cannot be written again.
+
+    No whole number has more than so many digits.
+    """
     try:
         value = json.loads(
             text,
             object_pairs_hook=_object,
-            parse_int=_whole,
+            parse_int=partial(_whole, most=digits),
             parse_float=_fraction,
             parse_constant=_no_number,
         )
@@ -91,10 +94,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _whole(digits: str) -> int:
-    if len(digits) > _DIGITS:
-        _no_number(digits)
-    return int(digits)
+def _whole(digits: str, most: int) -> int:
+    return int(digits) if len(digits) <= most else _no_number(digits)
 
 
 def _fraction(digits: str) -> float:

@@ -1,0 +1,74 @@
+"""Positions of games that have no shorter way to write them, and what all ways share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from guimard.records.errors import BadRecord
+from guimard.records.untrusted import read_json, typed
+from guimard.rules import new_game
+from guimard.rules.game import BadOptions, Game, State, View
+from guimard.rules.parts import BadParts, OwnParts
+
+NONE: Final = "-"
+
+_DIGITS: Final = 5
+"""So that nothing can be dealt that does not fit the memory."""
+
+
+def fields(game: Game, view: View) -> Iterator[str]:
+    """The version of the rules, the options and the view."""
+    yield f"{game.options.rules}{own_parts(game)}"
+    yield word(game.options)
+    yield word(view)
+
+
+def state(name: str, given: Sequence[str], parts: OwnParts, rng: Random) -> State:
+    """A state of which an onlooker sees what the fields say, or a `BadRecord`."""
+    if len(given) != 3:
+        raise BadRecord("position.fields", given=len(given) + 1, needed=4)
+    options = unworded(given[1], dict[str, Any], {}, 3)
+    game = agreed(name, options, given[0].partition(".")[2], parts)
+    view: View = unworded(given[2], game.view_type, None, 4)
+    return game.deal_unknown(view, rng)
+
+
+def agreed(name: str, options: dict[str, Any], parts_hash: str, parts: OwnParts) -> Game:
+    """The game of this name and these options; with own parts if the position names their hash."""
+    try:
+        game = new_game(name, options, parts if parts_hash else None)
+    except BadOptions as error:
+        raise BadRecord("position.options") from error
+    except BadParts as error:
+        raise BadRecord("record.parts", message=str(error)) from None
+    if parts_hash and not game.parts_hash.startswith(parts_hash):
+        raise BadRecord("record.other-parts")
+    return game
+
+
+def own_parts(game: Game) -> str:
+    """The mark of a game with an owner's own parts."""
+    return f".{game.parts_hash[:8]}" if game.own_parts else ""
+
+
+def word(value: Any) -> str:
+    """A value as JSON without a space."""
+    if not value:
+        return NONE
+    text = json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
+    return text.replace(" ", "\\u0020")
+
+
+def unworded(text: str, kind: Any, empty: Any, field: int) -> Any:
+    """The value of such a word."""
+    if text == NONE:
+        return empty
+    try:
+        return typed(read_json(text, _DIGITS), kind, "")
+    except BadRecord:
+        raise BadRecord("position.field", field=field, given=text) from None
