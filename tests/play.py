@@ -1,4 +1,4 @@
-"""Playing Metro in tests: at random, or with the draws written down beforehand."""
+"""Playing in tests, and Metro above all: at random, or with the draws written down beforehand."""
 
 import tomllib
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from guimard.rules.game import CHANCE, OVER, Action, Event, Game, Refused, State
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import Draw, Lay
 from guimard.rules.metro.options import MetroOptions
+from guimard.rules.paris_connection.networks import Networks
 
 Square = tuple[int, int]
 
@@ -86,6 +87,9 @@ def snapshot(state: State) -> dict[str, Any]:
 
 
 def _as_value(value: Any) -> Any:
+    if isinstance(value, Networks):
+        names = set(Networks.__slots__) - {"map"}
+        return {name: _as_value(getattr(value, name)) for name in names}
     if isinstance(value, np.ndarray | bytearray):
         return bytes(value)
     return tuple(value) if isinstance(value, list) else value

@@ -6,7 +6,7 @@ import pytest
 
 from connection_play import connection
 from connection_referee import Referee
-from guimard.rules.game import CHANCE, OVER, Action, Refused
+from guimard.rules.game import CHANCE, Action, Refused
 from guimard.rules.paris_connection.moves import Done, Place, StartColour
 from guimard.rules.paris_connection.options import COLOURS
 from guimard.rules.paris_connection.state import ParisConnectionState
@@ -32,7 +32,7 @@ class SpitefulGames:
                 referee.start(outcome.colour)
             state.apply(number)
         shy = set(self.rng.sample(COLOURS, self.rng.randint(1, 5)))
-        while state.to_act != OVER and not all(map(referee.has_city, COLOURS)):
+        while state.ended_by is None and not all(map(referee.has_city, COLOURS)):
             self.judge(state, referee)
             action = self.choose(state, referee, shy)
             if isinstance(action, Place):

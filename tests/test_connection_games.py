@@ -161,14 +161,3 @@ def test_a_sampled_state_looks_the_same() -> None:
                     check(sampled)
                     if seat is not None and state.to_act == seat:
                         assert sampled.actions() == state.actions()
-
-
-def test_a_copy_lives_its_own_life() -> None:
-    rng = Random(5)
-    state = connection(4).start()
-    while state.to_act != OVER:
-        twin = state.copy()
-        before = seen(state)
-        step(twin, rng)
-        assert seen(state) == before
-        step(state, rng)

@@ -1,6 +1,5 @@
 """Paris Connection, rule by rule."""
 
-import msgspec
 import pytest
 
 from connection_play import (
@@ -16,7 +15,16 @@ from connection_play import (
     trade,
 )
 from guimard.rules import new_game
-from guimard.rules.game import CHANCE, OVER, BadOptions, FirstPlayer, GameOver, Item, Refused
+from guimard.rules.game import (
+    CHANCE,
+    OVER,
+    BadOptions,
+    Change,
+    FirstPlayer,
+    GameOver,
+    Item,
+    Refused,
+)
 from guimard.rules.paris_connection.moves import (
     BoardsEmpty,
     BoardsFilled,
@@ -28,6 +36,7 @@ from guimard.rules.paris_connection.moves import (
     LocomotivePlaced,
     MarseilleReached,
     Place,
+    ShowHands,
     Stalled,
     StartColour,
     StartsDealt,
@@ -333,10 +342,12 @@ def test_marseille_is_the_last_of_its_build_and_counts() -> None:
     assert refusal(state, Trade("red", "blue", 1))
     place(state, "purple", "Marseille")
     assert list(state.actions()) == [state.game.done_number]
-    built, reached, shown, over = act(state, Done())
+    built, reached = act(state, Done())
     assert isinstance(built, Built)
     assert (built.points, built.value) == (4, 7)
     assert reached == MarseilleReached(1, "purple", at(state, "Marseille"))
+    assert (state.to_act, state.view(0).points[1]) == (CHANCE, None)
+    shown, over = chance(state, ShowHands())
     assert isinstance(shown, HandsShown)
     result = state.result()
     assert over == GameOver(result.points, result.winners)
@@ -364,7 +375,7 @@ def test_a_build_that_leaves_one_board_ends_the_game_when_done() -> None:
     assert state.to_act == 0
     events = act(state, Done())
     assert events[1] == BoardsEmpty("blue")
-    assert (state.to_act, state.values[0], state.ended_by) == (OVER, 1, "boards")
+    assert (state.to_act, state.values[0], state.ended_by) == (CHANCE, 1, "boards")
 
 
 @pytest.mark.rule("paris connection: end")
@@ -388,7 +399,7 @@ def test_three_rounds_of_trades_end_the_game() -> None:
     assert (state.turn, state.to_act, state.view(None).trades) == (18, 2, 8)
     events = state.apply(state.actions()[-1])
     assert events[1] == Stalled(9)
-    assert (state.to_act, state.ended_by) == (OVER, "stall")
+    assert (state.to_act, state.ended_by) == (CHANCE, "stall")
 
 
 @pytest.mark.rule("score")
@@ -436,6 +447,8 @@ def test_only_the_own_hand_is_seen_until_the_end() -> None:
         assert (view.stock["red"], view.shown) == (19, ())
     state.stock = [2, 8, 0, 0, 0, 0]
     trade(state, "blue", "red", 2)
+    assert state.view(0).shown == ()
+    chance(state, ShowHands())
     assert state.view(None).shown[1]["red"] == 9
     assert None not in state.view(None).points
 
@@ -460,12 +473,14 @@ def test_everybody_sees_what_trades_have_shown() -> None:
         assert {c: n for c, n in view.net_trades[1].items() if n} == {"red": 2, "purple": -1}
 
 
-def test_views_events_and_actions_survive_json() -> None:
-    state = begin(3)
-    events = build(state, "red", "Rouen")
-    for value in (state.view(0), *events, *state.game.actions[:3], Trade("red", "blue", 2)):
-        data = msgspec.json.encode(value)
-        assert msgspec.json.decode(data, type=type(value)) == value
+def test_changes_are_those_of_what_companies_are_worth() -> None:
+    state = begin()
+    before = state.copy()
+    place(state, "red", "Rouen", "E12")
+    assert state.changes(before) == [Change(0, None, 0, 1, None, 0)]
+    act(state, Done())
+    assert state.changes(before) == [Change(0, None, 0, 1, None, 0)]
+    assert state.changes(state.copy()) == []
 
 
 @pytest.mark.parametrize(

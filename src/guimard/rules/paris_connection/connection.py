@@ -12,6 +12,7 @@ from guimard.rules.paris_connection.moves import (
     Done,
     Locomotive,
     Place,
+    ShowHands,
     StartColour,
     Trade,
 )
@@ -62,6 +63,8 @@ class ParisConnection(Game):
         outcomes += [StartColour(colour) for colour in COLOURS]
         self.first_locomotive = len(outcomes)
         outcomes += [Locomotive(colour) for colour in COLOURS]
+        self.show_number = len(outcomes)
+        outcomes.append(ShowHands())
         self.outcomes = tuple(outcomes)
         self.view_type = ParisConnectionView
         self.event_types = EVENTS

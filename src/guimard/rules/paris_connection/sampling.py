@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 from guimard.rules.paris_connection.options import COLOURS, IN_BAG
 from guimard.rules.paris_connection.set_up import DEAL, FIRST, STARTS
 from guimard.rules.paris_connection.state import NONE, ParisConnectionState
-from guimard.rules.paris_connection.turns import BUILD, NO_COLOUR, OVER_STAGE, TURN, Counts
+from guimard.rules.paris_connection.turns import BUILD, NO_COLOUR, OVER_STAGE, REVEAL, TURN, Counts
 
 if TYPE_CHECKING:
     from guimard.rules.paris_connection.connection import ParisConnection
     from guimard.rules.paris_connection.view import ParisConnectionView
 
-_STAGES = {stage.name: stage for stage in (FIRST, STARTS, DEAL, TURN, BUILD, OVER_STAGE)}
+_STAGES = {stage.name: stage for stage in (FIRST, STARTS, DEAL, TURN, BUILD, REVEAL, OVER_STAGE)}
 
 
 def deal_unknown(

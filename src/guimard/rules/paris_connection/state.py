@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
-from guimard.rules.game import CHANCE, OVER, Event, Refused, Result, State
+from guimard.rules.game import CHANCE, OVER, Change, Event, Refused, Result, State
 from guimard.rules.paris_connection.map import hexes_in
 from guimard.rules.paris_connection.networks import Networks
 from guimard.rules.paris_connection.options import COLOURS, IN_BAG, LIMIT
@@ -134,6 +134,21 @@ class ParisConnectionState(State):
             shown=tuple(by_colour(hand) for hand in self.hands) if over else (),
             ended_by=self.ended_by,
         )
+
+    def changes(self, before: Self) -> list[Change]:
+        """The companies whose worth has changed, by colour."""
+        return [
+            Change(colour, None, then, now, None, 0)
+            for colour, (then, now) in enumerate(zip(before.worth(), self.worth(), strict=True))
+            if then != now
+        ]
+
+    def worth(self) -> list[int]:
+        """By colour: the company's value, with what the build that is going on has reached."""
+        worth = self.values[:]
+        for hex in self.placed:
+            worth[self.building] += self.game.map.values[hex]
+        return worth
 
     def result(self) -> Result:
         return self.game.result(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from guimard.rules.game import OVER, Event, GameOver, Refused
+from guimard.rules.game import CHANCE, OVER, Event, GameOver, Refused
 from guimard.rules.paris_connection.map import hexes_in
 from guimard.rules.paris_connection.moves import (
     BoardsEmpty,
@@ -93,6 +93,34 @@ class Build(Stage):
             raise Refused("paris connection: turn", "build-begun")
 
 
+class Reveal(Stage):
+    """*score*: all hands are shown.
+
+    Its own step, answered by chance, since it tells what the player who ended the game could not
+    know: what an action does is certain before it is made.
+    """
+
+    name = "reveal"
+
+    def actions(self, state: ParisConnectionState) -> Sequence[int]:
+        return (state.game.show_number,)
+
+    def weights(self, state: ParisConnectionState) -> Sequence[int]:
+        return (1,)
+
+    def pool(self, state: ParisConnectionState) -> tuple[str, int]:
+        return "end", 0
+
+    def answer(self, state: ParisConnectionState, number: int, events: list[Event]) -> None:
+        if number != state.game.show_number:
+            raise Refused("paris connection: end", "not-possible")
+        state.to_act = OVER
+        state.stage = OVER_STAGE
+        result = state.result()
+        events.append(HandsShown(tuple(by_colour(hand) for hand in state.hands)))
+        events.append(GameOver(result.points, result.winners))
+
+
 class Over(Stage):
     name = "over"
 
@@ -105,6 +133,7 @@ class Over(Stage):
 
 TURN: Final = Turn()
 BUILD: Final = Build()
+REVEAL: Final = Reveal()
 OVER_STAGE: Final = Over()
 
 
@@ -141,16 +170,17 @@ def why_no_more(state: ParisConnectionState) -> Refused | None:
 def finish_build(state: ParisConnectionState, events: list[Event]) -> None:
     """*value*: the company's marker moves by the values of the cities it has reached."""
     colour, hexes, player = state.building, state.placed, state.player
-    points = sum(state.game.map.values[hex] for hex in hexes)
-    state.values[colour] += points
+    worth = state.worth()
+    points = worth[colour] - state.values[colour]
+    state.values = worth
     state.building = NO_COLOUR
     state.placed = ()
     state.trades = 0
-    events.append(Built(player, COLOURS[colour], hexes, points, state.values[colour]))
+    events.append(Built(player, COLOURS[colour], hexes, points, worth[colour]))
     marseille = state.game.map.marseille
     if marseille in hexes:
         events.append(MarseilleReached(player, COLOURS[colour], marseille))
-        end(state, "marseille", events)
+        end(state, "marseille")
     else:
         after_action(state, events)
 
@@ -181,21 +211,18 @@ def after_action(state: ParisConnectionState, events: list[Event]) -> None:
     left = [colour for colour, count in enumerate(state.stock) if count]
     if len(left) == 1:
         events.append(BoardsEmpty(COLOURS[left[0]]))
-        end(state, "boards", events)
+        end(state, "boards")
     elif state.trades == ROUNDS_OF_TRADES * seats:
         events.append(Stalled(state.trades))
-        end(state, "stall", events)
+        end(state, "stall")
     else:
         open_turn(state, (state.player + 1) % seats)
 
 
-def end(state: ParisConnectionState, reason: str, events: list[Event]) -> None:
+def end(state: ParisConnectionState, reason: str) -> None:
     state.ended_by = reason
-    state.to_act = OVER
-    state.stage = OVER_STAGE
-    result = state.result()
-    events.append(HandsShown(tuple(by_colour(hand) for hand in state.hands)))
-    events.append(GameOver(result.points, result.winners))
+    state.to_act = CHANCE
+    state.stage = REVEAL
 
 
 def changed(counts: Counts, colour: int, by: int) -> Counts:

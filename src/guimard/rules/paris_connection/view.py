@@ -9,7 +9,7 @@ class ParisConnectionView(View, frozen=True, kw_only=True):
     """`points` are the seat's own, as if the game ended now; at the end, everybody's."""
 
     stage: str
-    """first, starts and deal in set-up, then turn, build, and over."""
+    """first, starts and deal in set-up, then turn and build, at the end reveal and over."""
     player: int
     """The seat whose turn it is."""
     networks: dict[str, tuple[int, ...]]
