@@ -7,6 +7,7 @@ import pytest
 import laws
 from connection_play import connection
 from guimard.rules.game import Game
+from play import RULES
 
 pytestmark = pytest.mark.no_cover
 
@@ -21,7 +22,8 @@ def test_chance_and_choices_are_complete(game: Game) -> None:
 
 
 def test_every_other_number_is_refused(game: Game) -> None:
-    laws.every_other_number_is_refused(game, Random(12), whole=0.005, some=4)
+    rules = laws.every_other_number_is_refused(game, Random(12), whole=0.005, some=4)
+    assert {"build", "trade", "set-up", "paris connection: turn"} <= rules < RULES
 
 
 def test_a_replay_is_the_same(game: Game) -> None:
