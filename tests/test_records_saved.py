@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ from guimard.records import (
 from guimard.records.transcript import transcript
 from guimard.rules import new_game
 from guimard.rules.game import CHANCE, OVER
-from guimard.texts import explain
+from guimard.texts import LANGUAGES, explain
 from record_games import PLAIN, RICH, SALT, SEED, numbers_of, played
 
 
@@ -222,3 +223,30 @@ def test_a_game_is_told_a_line_for_each_turn(language: str, said: list[str]) -> 
     for line, name, points in zip(last, ("Ann", "Random"), record.result.points, strict=True):
         assert line.startswith(f"{name}: {points} ")
     assert len(text.splitlines()) == 1 + 1 + 1 + 61 + 1 + 2
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("metro", {"city": "paris"}),
+        ("metro", {"city": "berlin", "modules": ["companies", "central-stations"]}),
+        ("metro", {"city": "st-petersburg", "modules": ["companies", "central-tracks"]}),
+        ("metro", {"players": 1, "modules": ["solo"]}),
+        ("paris-connection", {"players": 4}),
+    ],
+    ids=str,
+)
+def test_every_kind_of_game_is_kept_and_told(name: str, options: dict[str, object]) -> None:
+    game = new_game(name, options)
+    state, rng, numbers = game.start(), Random(3), []
+    while state.to_act != OVER:
+        numbers.append(rng.choice(state.actions()))
+        state.apply(numbers[-1])
+    record = Record.of(game, [Player(name) for name in "ABCD"[: game.seats]], numbers)
+    text = write_record(record)
+    assert write_record(read(text)) == text
+    assert replay(read(text)).state.result() == state.result()
+    seen = write_record(as_seen_by(record, 0))
+    assert write_record(read_record(seen)) == seen
+    for language in LANGUAGES:
+        assert "{" not in transcript(record, language)

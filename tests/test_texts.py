@@ -23,6 +23,7 @@ from words_needed import (
     bad_records,
     calls,
     literals,
+    paid,
     refused,
     results,
     rules,
@@ -85,6 +86,11 @@ def test_reasons_are_written_out_where_they_are_raised(error: str) -> None:
 
 def ast_place(call: object) -> str:
     return f"line {getattr(call, 'lineno', '?')}: a reason that this test cannot read"
+
+
+def test_points_are_paid_with_the_parameters_of_their_text() -> None:
+    for key, given in paid().items():
+        assert ENGLISH.parameters(key) <= given, key
 
 
 def test_rules_results_and_options_have_their_text() -> None:
@@ -202,7 +208,7 @@ def test_companies_are_told_by_their_colour() -> None:
 
 
 def test_points_are_told_with_what_they_are_for() -> None:
-    paid = Paid(0, "shares", 6, {"company": "red", "percent": 20})
+    paid = Paid(0, "shares", 6, (("company", "red"), ("percent", 20)))
     assert tell(Metro(), paid, NAMES, "en") == "6 points for Ann: 20% of the red company."
     item = Item("largest-holder", 3, {"company": "blue"})
     assert name_item(Metro(), item, NAMES, "it") == "maggior azionista, la compagnia blu"

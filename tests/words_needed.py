@@ -87,9 +87,14 @@ def rules() -> set[str]:
     return set(raised("Refused", 0, "rule."))
 
 
+def paid() -> dict[str, set[str]]:
+    """What points are paid for during a game, and the parameters that always come with it."""
+    return raised("pay", 1, "result.")
+
+
 def results() -> set[str]:
-    """What points are paid for."""
-    return set(raised("Item", 0, "result.")) | set(raised("pay", 1, "result."))
+    """The lines a result may have."""
+    return {*paid(), *raised("Item", 0, "result.")}
 
 
 def written_out() -> set[str]:

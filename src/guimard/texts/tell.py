@@ -101,7 +101,7 @@ def _said(
             continue
         value = fields[name]
         if name == "reason":
-            words[name] = _said(texts, f"result.{value}", fields["params"], names, game)
+            words[name] = _said(texts, f"result.{value}", dict(fields["params"]), names, game)
         elif not isinstance(value, tuple):
             words[name] = _word(texts, name, value, names, game)
         elif name == "points":
