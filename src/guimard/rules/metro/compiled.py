@@ -26,49 +26,72 @@ from guimard.rules.metro import random_play, track
 PATIENCE = 1.0
 """Seconds of compiling after which a person is told what they wait for."""
 
-_CALLED = ("lay", "walk", "play_games")
-"""What Python calls; all else is compiled into these."""
+_INLINED = ("join", "mixed", "bits_by_byte", "nth_bit", "play_game")
+"""What Python never calls: compiled into the functions that do."""
 
-_COMPILED: tuple[tuple[ModuleType, tuple[str, ...]], ...] = (
+Sources = tuple[tuple[ModuleType, tuple[str, ...]], ...]
+"""Modules, and the names of their functions to compile in an order in which they can be called."""
+
+_COMPILED: Sources = (
     (track, ("join", "lay", "walk")),
     (random_play, ("mixed", "bits_by_byte", "nth_bit", "play_game", "play_games")),
 )
 
 
-def compile_with(jit: Callable[[str, FunctionType], Any]) -> SimpleNamespace:
-    """The kernel's functions, each put through `jit(name, function)`, calling one another so."""
+def compile_with(
+    jit: Callable[[str, FunctionType], Any], sources: Sources = _COMPILED, **given: Any
+) -> SimpleNamespace:
+    """The functions, each put through `jit(name, function)`, calling one another so.
+
+    `given`: functions already compiled, which these may call by their names too.
+    """
     names: dict[str, Any] = {}
-    for module, _ in _COMPILED:
+    for module, _ in sources:
         names.update(vars(module))
-    for _, functions in _COMPILED:
+    names.update(given)
+    for _, functions in sources:
         for name in functions:
             source: FunctionType = names[name]
             names[name] = jit(name, FunctionType(source.__code__, names, name))
-    return SimpleNamespace(**{name: names[name] for _, group in _COMPILED for name in group})
+    return SimpleNamespace(**{name: names[name] for _, group in sources for name in group})
 
 
 @cache
 def kernel() -> SimpleNamespace:
     """The kernel for this processor."""
+    return _for_this_processor(_COMPILED, _warm_up)
+
+
+@cache
+def beside_kernel(
+    module: ModuleType, functions: tuple[str, ...], warm_up: Callable[[SimpleNamespace], None]
+) -> SimpleNamespace:
+    """Functions of another room, which may call the kernel's, compiled in the same way."""
+    return _for_this_processor(((module, functions),), warm_up, **vars(kernel()))
+
+
+def _for_this_processor(
+    sources: Sources, warm_up: Callable[[SimpleNamespace], None], **given: Any
+) -> SimpleNamespace:
     with _told_if_slow():
         import numba
 
         config: Any = numba.config
 
-        folder = _cache_folder(numba.__version__)
+        folder = _cache_folder(numba.__version__, (*_COMPILED, *sources))
 
         def jit(name: str, function: FunctionType) -> Any:
             if name == "nth_bit" and _deposits_bits():
                 function = _nth_bit_by_instruction()
-            inlined = name not in _CALLED
+            inlined = name in _INLINED
             return numba.njit(cache=folder is not None, nogil=True, forceinline=inlined)(function)
 
         before = config.CACHE_DIR
         if folder is not None:
             config.CACHE_DIR = str(folder)
         try:
-            compiled = compile_with(jit)
-            _warm_up(compiled)
+            compiled = compile_with(jit, sources, **given)
+            warm_up(compiled)
         finally:
             config.CACHE_DIR = before
     return compiled
@@ -116,10 +139,10 @@ def _warm_up(compiled: SimpleNamespace) -> None:
     compiled.walk(board, tables, track.EDGE_DEPARTURES, 0, board[: track.ROWS, 0].copy())
 
 
-def _cache_folder(version: str) -> Path | None:
-    modules = [sys.modules[__name__], *(module for module, _ in _COMPILED)]
-    sources = "".join(inspect.getsource(module) for module in modules)
-    mark = hashlib.sha256(f"{version}{sys.version}{sources}".encode()).hexdigest()[:16]
+def _cache_folder(version: str, sources: Sources) -> Path | None:
+    modules = [sys.modules[__name__], *(module for module, _ in sources)]
+    text = "".join(inspect.getsource(module) for module in modules)
+    mark = hashlib.sha256(f"{version}{sys.version}{text}".encode()).hexdigest()[:16]
     home = os.environ.get("XDG_CACHE_HOME")
     base = Path(home) if home else Path.home() / ".cache"
     folder = base / "guimard" / f"kernel-{mark}"
