@@ -1,0 +1,1 @@
+"""The greedy bot, and what it makes of each game: a file a game."""
