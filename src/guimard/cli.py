@@ -11,7 +11,11 @@ from typing import TextIO
 from guimard import __version__
 from guimard.commands.asking import Parser, printable
 
-COMMANDS = ("guimard.commands.selftest",)
+COMMANDS = (
+    "guimard.commands.arena",
+    "guimard.commands.selftest",
+    "guimard.commands.bench",
+)
 """The modules that each add a command, in the order of the help."""
 
 INTERRUPTED = 130

@@ -1,6 +1,8 @@
 """How fast plain C plays Metro at random here: the yardstick for the engine's own speed."""
 
 import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
 from shutil import which
@@ -19,8 +21,9 @@ class NoYardstickError(Exception):
     """The C program cannot be built or run here; the message says why."""
 
 
-def measure(games: int = 200_000, seed: int = 1) -> Yardstick:
-    """Compile `random_play.c` for this processor and let it play that many games."""
+@contextmanager
+def compiled() -> Iterator[Callable[[int, int], Yardstick]]:
+    """Compile `random_play.c` for this processor; what this gives plays so many games of a seed."""
     compiler = which("cc")
     if compiler is None:
         raise NoYardstickError("There is no C compiler here (no cc on the path).")
@@ -30,9 +33,13 @@ def measure(games: int = 200_000, seed: int = 1) -> Yardstick:
     ):
         program = str(Path(folder, "random_play"))
         _run("compile", compiler, "-O3", "-march=native", str(source), "-o", program)
-        answer = _run("run", program, str(games), str(seed))
-    moves, seconds, mean_points = (float(number) for number in answer.split())
-    return Yardstick(moves / seconds, mean_points)
+
+        def play(games: int, seed: int) -> Yardstick:
+            answer = _run("run", program, str(games), str(seed))
+            moves, seconds, mean_points = (float(number) for number in answer.split())
+            return Yardstick(moves / seconds, mean_points)
+
+        yield play
 
 
 def _run(purpose: str, *command: str) -> str:

@@ -1,0 +1,98 @@
+"""Everything that is measured, by name, and how a figure is made of several short runs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from statistics import median
+from typing import Final
+
+import msgspec
+
+RUNS: Final = 5
+"""A figure is the median of so many."""
+
+MEASURED: Final[dict[str, dict[str, str]]] = {
+    "guimard.bench.kernel:measure_kernel": {
+        "kernel.random_moves_per_second": "moves/s",
+        "kernel.c_random_moves_per_second": "moves/s",
+        "kernel.ratio_to_c": "",
+    },
+    "guimard.bench.engine:measure_play": {"engine.actions_per_second": "actions/s"},
+    "guimard.bench.engine:measure_state": {
+        "engine.copy_microseconds": "µs",
+        "engine.actions_microseconds": "µs",
+        "engine.view_microseconds": "µs",
+        "engine.state_bytes": "bytes",
+    },
+    "guimard.bench.starting:measure_import": {"import.seconds": "s"},
+    "guimard.bench.thinking:measure_greedy": {"bots.greedy_milliseconds": "ms"},
+}
+"""By function, as module:name: the names of what it measures together, with their units."""
+
+
+class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One result. `value` is None where it cannot be measured here; `note` then says why."""
+
+    name: str
+    value: float | None
+    unit: str
+    note: str = ""
+
+
+class NotHere(Exception):
+    """Some figures cannot be had on this machine; the message says why.
+
+    `values` are those that can.
+    """
+
+    def __init__(self, why: str, values: dict[str, float]) -> None:
+        super().__init__(why)
+        self.values = values
+
+
+Values = dict[str, float]
+
+
+def names() -> list[str]:
+    return [name for figures in MEASURED.values() for name in figures]
+
+
+def measure(prefixes: Sequence[str] = ()) -> Iterator[Figure]:
+    """The figures whose names begin with one of the prefixes, all without any, as they come."""
+    for place, figures in MEASURED.items():
+        wanted = {
+            name: unit for name, unit in figures.items() if name.startswith(tuple(prefixes) or "")
+        }
+        if wanted:
+            yield from _measured(place, wanted)
+
+
+def _measured(place: str, wanted: dict[str, str]) -> Iterator[Figure]:
+    module, function = place.split(":")
+    run: Callable[[], Values] = getattr(import_module(module), function)
+    note = ""
+    try:
+        values = run()
+    except NotHere as absent:
+        values, note = absent.values, str(absent)
+    for name, unit in wanted.items():
+        value = values.get(name)
+        yield Figure(name, value, unit, note if value is None else "")
+
+
+def seconds_of(run: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    run()
+    return time.perf_counter() - started
+
+
+def seconds_each(run: Callable[[], object], times: int) -> float:
+    """How long one call takes: the median of several runs of so many calls."""
+
+    def many() -> None:
+        for _ in range(times):
+            run()
+
+    return median(seconds_of(many) for _ in range(RUNS)) / times

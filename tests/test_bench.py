@@ -1,0 +1,83 @@
+"""Figures of speed: each has its name, a value and a unit. How large they are is no matter here."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+from guimard.bench.engine import measure_play, measure_state
+from guimard.bench.kernel import measure_kernel
+from guimard.bench.starting import measure_import
+from guimard.bench.suite import MEASURED, NotHere, Values, names, seconds_each
+from guimard.bench.thinking import measure_greedy
+from guimard.cli import main
+
+SMALL: dict[str, Callable[[], Values]] = {
+    "guimard.bench.kernel:measure_kernel": partial(measure_kernel, games=100),
+    "guimard.bench.engine:measure_play": partial(measure_play, games=1),
+    "guimard.bench.engine:measure_state": partial(measure_state, calls=20),
+    "guimard.bench.starting:measure_import": measure_import,
+    "guimard.bench.thinking:measure_greedy": partial(measure_greedy, games=1),
+}
+
+
+@pytest.mark.parametrize("place", MEASURED)
+def test_every_figure_is_measured(place: str) -> None:
+    if "kernel" in place and which("cc") is None:
+        pytest.skip("needs a C compiler")
+    values = SMALL[place]()
+    assert list(values) == list(MEASURED[place])
+    assert all(value > 0 for value in values.values())
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(["bench", *arguments]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_a_figure_is_a_json_line(capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = run(capsys, "import", "--json")
+    figure = json.loads(line)
+    assert list(figure) == ["name", "value", "unit"]
+    assert (figure["name"], figure["unit"]) == ("import.seconds", "s")
+
+
+def test_people_get_a_line_too(capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = run(capsys, "import.sec")
+    assert line.split()[0] == "import.seconds"
+    assert line.endswith(" s")
+
+
+def test_without_a_compiler_it_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(NotHere, match="no C compiler") as absent:
+        measure_kernel(games=100)
+    assert absent.value.values["kernel.random_moves_per_second"] > 0
+    (line,) = run(capsys, "kernel.ratio", "--json")
+    figure = json.loads(line)
+    assert figure["value"] is None
+    assert "no C compiler" in figure["note"]
+
+
+def test_a_name_that_is_not_measured_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "import", "gpu"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("guimard: No figure begins with 'gpu'. There are kernel.random_")
+
+
+def test_figures_have_one_name_each_and_calls_are_counted() -> None:
+    assert len(set(names())) == len(names())
+    calls = 0
+
+    def call() -> None:
+        nonlocal calls
+        calls += 1
+
+    assert seconds_each(call, 10) > 0
+    assert calls == 50
