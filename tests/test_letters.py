@@ -5,6 +5,8 @@ import re
 import pytest
 
 from guimard.pictures import letters
+from guimard.rules.metro.extensions import CITIES
+from guimard.rules.parts import load_parts
 from guimard.texts import LANGUAGES, catalogue
 
 BOX = letters.strokes("\N{SNOWMAN}")
@@ -30,6 +32,14 @@ def test_french_names_can_be_drawn() -> None:
         "Cité, Gâcÿîç",
     ):
         assert all(letters.strokes(sign) != BOX for sign, _, _ in letters.placed(name))
+
+
+@pytest.mark.parametrize("city", CITIES)
+def test_the_names_of_sights_can_be_drawn(city: str) -> None:
+    parts = load_parts("guimard.rules.metro", (city,))[city]
+    for sight in parts["sights"]:
+        name = sight if isinstance(sight, str) else sight["name"]
+        assert all(letters.strokes(sign) != BOX for sign, _, _ in letters.placed(name)), name
 
 
 def test_an_accent_stands_on_its_letter() -> None:

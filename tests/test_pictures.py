@@ -37,6 +37,13 @@ VARIANTS: list[dict[str, Any]] = [
     {"players": 4, "modules": ("central-tracks",)},
     {"players": 6, "modules": ("companies", "central-stations")},
     {"players": 5, "modules": ("companies", "central-tracks")},
+    {"players": 6, "modules": ("companies", "central-tracks"), "city": "paris"},
+    {"players": 2, "city": "stockholm"},
+    {"players": 2, "city": "stockholm", "settings": {"open_tokens": True}},
+    {"players": 3, "city": "london"},
+    {"players": 6, "modules": ("companies",), "city": "new-york"},
+    {"players": 3, "modules": ("central-stations",), "city": "st-petersburg"},
+    {"players": 4, "city": "berlin"},
 ]
 
 Drawn = ElementTree.Element
@@ -186,7 +193,52 @@ def test_a_picture_needs_nothing_else() -> None:
     assert 'xmlns="http://www.w3.org/2000/svg"' in svg
 
 
-# What an extension draws.
+# What extensions draw.
+
+
+def tourists(state: MetroState) -> int:
+    root = parsed(draw(state.game, state.view(0)))
+    return sum("data-tourist" in one.attrib for one in root.iter())
+
+
+def shown(state: MetroState) -> Any:
+    return state.view(0).extensions[0]
+
+
+def test_tourists_of_paris_stand_on_squares_and_fields() -> None:
+    state = played(4, 30, players=3, city="paris")
+    view = shown(state)
+    seated = sum(filled.bit_count() for filled in view.filled)
+    assert seated
+    assert tourists(state) == sum(map(len, view.groups)) + len(view.waiting) + seated
+
+
+def test_tourists_of_stockholm_stand_on_squares_and_spaces() -> None:
+    state = played(4, 30, players=3, city="stockholm")
+    view = shown(state)
+    assert view.seated
+    assert tourists(state) == sum(one is not None for one in view.tourists) + len(view.seated)
+
+
+def test_tourists_of_london_leave_and_the_taxi_drives() -> None:
+    state = played(4, 30, players=3, city="london")
+    assert tourists(state) == sum(one is not None for one in shown(state).tourists) < 32
+    taxis = []
+    for tiles in (0, 30):
+        state = played(4, tiles, players=3, first=0, city="london")
+        while shown(state).taxi is None:
+            state.apply(state.actions()[0])
+        taxi = marked(parsed(draw(state.game, state.view(0))), "data-taxi")["taxi"]
+        taxis.append(taxi.attrib["transform"])
+    assert taxis[0] != taxis[1]
+
+
+@pytest.mark.parametrize("city", ["new-york", "st-petersburg", "berlin"])
+def test_tourists_stand_where_the_city_puts_them_and_head_its_table(city: str) -> None:
+    state = played(4, 40, players=3, city=city)
+    placed = sum(one is not None for one in shown(state).tourists)
+    assert placed
+    assert tourists(state) == placed + 8
 
 
 class LanternsPicture(ExtensionPicture[LanternsView]):

@@ -21,6 +21,12 @@ PICTURES: dict[str, str] = {
     "central-tracks": "guimard.pictures.metro.central_tracks:CentralTracksPicture",
     "companies": "guimard.pictures.metro.companies:CompaniesPicture",
     "solo": "guimard.pictures.metro.solo:SoloPicture",
+    "paris": "guimard.pictures.metro.cities.paris:ParisPicture",
+    "stockholm": "guimard.pictures.metro.cities.stockholm:StockholmPicture",
+    "london": "guimard.pictures.metro.cities.london:LondonPicture",
+    "new-york": "guimard.pictures.metro.cities.new_york:NewYorkPicture",
+    "st-petersburg": "guimard.pictures.metro.cities.st_petersburg:StPetersburgPicture",
+    "berlin": "guimard.pictures.metro.cities.berlin:BerlinPicture",
 }
 """By the extension's name: the class, as module:name. They are imported when they are drawn."""
 

@@ -58,6 +58,7 @@ class Scene:
         colours = (texts.say(f"colour.{colour}").capitalize() for colour in game.colours)
         self.names = tuple(names) or tuple(colours)
         """What the players are called, by seat."""
+        self.seats = range(game.seats)
         self.covered = any(extension.covers_centre for extension in game.extensions)
         """Whether lines run on through the centre."""
         self.tracks = {

@@ -1,0 +1,1 @@
+"""How the cities are drawn, one file each."""
