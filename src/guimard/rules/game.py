@@ -53,6 +53,11 @@ class FirstPlayer(Outcome, frozen=True):
     seat: int
 
 
+class Reveal(Outcome, frozen=True):
+    """All that is hidden is turned up. It is chance's to do and certain: so what a last action
+    would bring is told to nobody before it is done."""
+
+
 class PlayerBegins(Event, frozen=True):
     seat: int
 

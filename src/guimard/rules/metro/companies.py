@@ -46,6 +46,7 @@ class Companies(Extension):
     name = "companies"
     parts_files = ("companies",)
     companies = True
+    hides = True
     view_type = CompaniesView
     event_types = (
         ShareDrawn,

@@ -71,6 +71,8 @@ class Extension:
     hand_size: ClassVar[int | None] = None
     """The size of hands, where the extension says it."""
     open_hands: ClassVar[bool] = False
+    hides: ClassVar[bool] = False
+    """Whether it pays at the end for what not everybody has seen."""
     draws_first: ClassVar[bool] = True
     """Whether a player may draw first and lay that tile."""
     parts_files: ClassVar[tuple[str, ...]] = ()

@@ -17,6 +17,7 @@ from guimard.rules.game import (
     Outcome,
     Refused,
     Result,
+    Reveal,
     View,
 )
 from guimard.rules.metro import track as board
@@ -106,6 +107,7 @@ class Metro(Game):
         self.score = turns.Score()
         self.after = turns.After()
         self.next = turns.Next()
+        self.reveal = turns.RevealAll()
         self.refill_steps: tuple[Step, ...] = (turns.Refill(),)
         self.end_steps: tuple[Step, ...] = (self.next,)
 
@@ -148,8 +150,9 @@ class Metro(Game):
         outcomes: list[Outcome] = [Tile(code) for code in self.codes]
         outcomes += [FirstPlayer(seat) for seat in range(self.seats)]
         outcomes += [Station(None), *(Station(account) for account in range(self.accounts))]
+        if any(one.hides for one in classes):
+            outcomes.append(Reveal())
         events = list(BASE_EVENTS)
-        steps = [*self.refill_steps, *self.end_steps]
         extensions: list[Extension] = []
         for place, one in enumerate(classes):
             extension = one(self, self.parts)
@@ -183,6 +186,7 @@ class Metro(Game):
             self.after,
             *self.refill_steps,
             self.next,
+            self.reveal,
             *(step for extension in extensions for step in extension.steps),
         ]
         self.steps = {step.name: step for step in steps}

@@ -129,7 +129,10 @@ class CompaniesView(ExtensionView, frozen=True, tag="companies"):
 
 
 class NextShare(Step):
-    """The next card of a pile: chance names a fresh one, then come those put back, in order."""
+    """The next card of a pile: a fresh one at random, then those put back, in their order.
+
+    Even where only one can come it is chance that turns it up, for the player may not know it.
+    """
 
     row: int
 
@@ -137,8 +140,6 @@ class NextShare(Step):
         self.companies = companies
 
     def waits(self, state: MetroState) -> bool:
-        if not state.own(self.companies).fresh[self.pile(state)]:
-            return False
         state.to_act = CHANCE
         return True
 
@@ -147,12 +148,14 @@ class NextShare(Step):
 
     def actions(self, state: MetroState) -> Sequence[int]:
         row = self.pile(state)
-        fresh = state.own(self.companies).fresh[row]
+        shares: Shares = state.own(self.companies)
         first = self.companies.first_outcome + row * len(self.companies.names)
-        return [first + company for company in range(8) if fresh >> company & 1]
+        if not shares.fresh[row]:
+            return [first + shares.under[row][0].company]
+        return [first + company for company in range(8) if shares.fresh[row] >> company & 1]
 
     def weights(self, state: MetroState) -> Sequence[int]:
-        return [1] * state.own(self.companies).fresh[self.pile(state)].bit_count()
+        return [1] * len(self.actions(state))
 
     def pool(self, state: MetroState) -> tuple[str, int]:
         row = self.pile(state)
@@ -165,18 +168,15 @@ class NextShare(Step):
         row = self.pile(state)
         company = (number - self.companies.first_outcome) % len(self.companies.names)
         shares: Shares = state.own(self.companies)
-        fresh = put(shares.fresh, row, shares.fresh[row] & ~(1 << company))
-        state.put(self.companies, msgspec.structs.replace(shares, fresh=fresh))
+        card = Card(company)
+        if shares.fresh[row]:
+            fresh = put(shares.fresh, row, shares.fresh[row] & ~(1 << company))
+            state.put(self.companies, msgspec.structs.replace(shares, fresh=fresh))
+        else:
+            card, *others = shares.under[row]
+            under = put(shares.under, row, tuple(others))
+            state.put(self.companies, msgspec.structs.replace(shares, under=under))
         state.settle()
-        self.take(state, Card(company), events)
-
-    def do(self, state: MetroState, events: list[Event]) -> None:
-        """No fresh card is left: the next is the first of those put back."""
-        row = self.pile(state)
-        shares: Shares = state.own(self.companies)
-        card, *others = shares.under[row]
-        under = put(shares.under, row, tuple(others))
-        state.put(self.companies, msgspec.structs.replace(shares, under=under))
         self.take(state, card, events)
 
     def take(self, state: MetroState, card: Card, events: list[Event]) -> None:

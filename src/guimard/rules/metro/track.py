@@ -28,6 +28,7 @@ ports are ordinary ones.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
 from typing import Final
 
@@ -99,8 +100,12 @@ def beyond(square: int, side: int) -> int:
     return square + (-8, 1, 8, -1)[side]
 
 
+@cache
 def make_tables(centre_covered: bool = False) -> Bytes:
-    """The tables of a board. With its centre covered by tiles, lines run on through it."""
+    """The tables of a board. With its centre covered by tiles, lines run on through it.
+
+    Made once, for all games: nobody writes to them.
+    """
     tables = np.zeros(FIRST_STATION + 1, np.uint8)
     tables[FIRST_STATION] = EDGE_DEPARTURES if centre_covered else CENTRE_DEPARTURES
     tables[WORTH + CENTRE_DEPARTURES : WORTH + EDGE_DEPARTURES] = 0 if centre_covered else 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from guimard.rules.game import CHANCE, Event, FirstPlayer, GameOver, PlayerBegins, Refused
+from guimard.rules.game import CHANCE, Event, FirstPlayer, GameOver, PlayerBegins, Refused, Reveal
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Step
 from guimard.rules.metro.moves import (
@@ -314,13 +314,47 @@ class Next(Step):
         if state.laid.bit_count() == game.tiles_in_all or any(
             extension.is_over(state) for extension in game.extensions
         ):
-            for extension in game.final_order:
-                extension.final_pay(state, events)
-            result = game.result(state)
-            events.append(GameOver(result.points, result.winners))
+            if any(extension.hides for extension in game.extensions):
+                state.push(game.reveal)
+            else:
+                score_finally(state, events)
             return
         state.player = (state.player + 1) % game.seats
         state.push(game.open)
+
+
+class RevealAll(Step):
+    """*final scoring*: all hidden things are revealed first."""
+
+    name = "reveal"
+
+    def waits(self, state: MetroState) -> bool:
+        state.to_act = CHANCE
+        return True
+
+    def actions(self, state: MetroState) -> Sequence[int]:
+        return (state.game.outcome_numbers[Reveal()],)
+
+    def weights(self, state: MetroState) -> Sequence[int]:
+        return (1,)
+
+    def pool(self, state: MetroState) -> tuple[str, int]:
+        return "reveal", 0
+
+    def answer(self, state: MetroState, number: int, events: list[Event]) -> None:
+        if number not in self.actions(state):
+            raise Refused("final scoring", "not-possible")
+        state.settle()
+        score_finally(state, events)
+
+
+def score_finally(state: MetroState, events: list[Event]) -> None:
+    """*final scoring*: what the city pays, then what the companies' shares are worth."""
+    game = state.game
+    for extension in game.final_order:
+        extension.final_pay(state, events)
+    result = game.result(state)
+    events.append(GameOver(result.points, result.winners))
 
 
 def draw_to_hand(state: MetroState, seat: int, kind: int, events: list[Event]) -> None:

@@ -85,6 +85,7 @@ class StPetersburgView(ExtensionView, frozen=True, tag="st-petersburg"):
 class StPetersburg(City):
     name = "st-petersburg"
     parts_files = ("st-petersburg",)
+    hides = True
     view_type = StPetersburgView
     event_types = (TouristChosen, ChipWon)
 

@@ -75,6 +75,7 @@ class Stockholm(TouristsOnSquares):
     name = "stockholm"
     parts_files = ("stockholm",)
     settings = {"open_tokens": (False, True)}  # noqa: RUF012
+    hides = True
     value_type = Row
     view_type = StockholmView
     event_types = (TouristsPlaced, SightsLaid, ColourDrawn, TokensLaid, TouristSeated)
