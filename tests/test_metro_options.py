@@ -1,12 +1,13 @@
 """Options of Metro: what does not fit is refused by the option to change."""
 
+import pickle
 from itertools import product
 from typing import Any
 
 import pytest
 
 from guimard.rules import new_game
-from guimard.rules.game import BadOptions
+from guimard.rules.game import BadOptions, Refused
 from guimard.rules.metro import extensions
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.options import MetroOptions
@@ -70,6 +71,15 @@ def test_options_from_outside_are_refused_by_name(option: str, options: dict[str
     with pytest.raises(BadOptions) as caught:
         new_game("metro", options)
     assert caught.value.option == option
+
+
+@pytest.mark.parametrize(
+    "error", [Refused("touching", square=9), BadOptions("players", "between", low=2, high=6)]
+)
+def test_an_error_can_be_sent_to_another_process(error: Refused | BadOptions) -> None:
+    sent = pickle.loads(pickle.dumps(error))
+    assert type(sent) is type(error)
+    assert vars(sent) == vars(error)
 
 
 @pytest.mark.rule("players")

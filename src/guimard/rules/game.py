@@ -130,7 +130,7 @@ class Refused(Exception):
         self.rule = rule
         self.key = "refused." + (reason or rule).replace(" ", "-").replace(",", "")
         self.params = params
-        super().__init__(rule, self.key, params)
+        super().__init__(rule, reason)
 
 
 class BadOptions(ValueError):
@@ -140,7 +140,7 @@ class BadOptions(ValueError):
         self.option = option
         self.key = "options." + reason
         self.params = {"option": option, **params}
-        super().__init__(option, self.key, self.params)
+        super().__init__(option, reason)
 
 
 class Game(ABC):
