@@ -3,35 +3,19 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
 
-from guimard.cli import main, make_parser
+from cli_running import Run, one_sentence, run
+from guimard.cli import make_parser
 from guimard.commands.asking import Complaint, printable
 from guimard.commands.complaints import sentence_for
 from guimard.rules.game import BadOptions
 from guimard.rules.parts import BadParts
 
-Run = Callable[..., tuple[int, str, str]]
+__all__ = ["run"]
 
 COMMANDS = sorted(make_parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr, call-overload]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command line here; gives its exit code and what it said."""
-
-    def run_here(*arguments: str) -> tuple[int, str, str]:
-        code = main(arguments)
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run_here
-
-
-def one_sentence(text: str) -> bool:
-    return text.startswith("guimard: ") and text.endswith(".\n") and text.count("\n") == 1
 
 
 def test_without_a_command_it_says_what_there_is(run: Run) -> None:

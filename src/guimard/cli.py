@@ -12,6 +12,12 @@ from guimard import __version__
 from guimard.commands.asking import Parser, printable
 
 COMMANDS = (
+    "guimard.commands.play",
+    "guimard.commands.new",
+    "guimard.commands.show",
+    "guimard.commands.replay",
+    "guimard.commands.score",
+    "guimard.commands.check",
     "guimard.commands.arena",
     "guimard.commands.selftest",
     "guimard.commands.bench",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guimard.commands.asking import Complaint
 from guimard.commands.language import system_language
+from guimard.records import BadRecord
 from guimard.rules.game import BadOptions, Refused
 from guimard.rules.parts import BadParts
 from guimard.texts import explain
@@ -11,7 +12,7 @@ from guimard.texts import explain
 
 def sentence_for(error: Exception) -> str | None:
     """None where it is nobody's input that is wrong, but the program."""
-    if isinstance(error, BadOptions | Refused):
+    if isinstance(error, BadOptions | Refused | BadRecord):
         return explain(error, system_language())
     if isinstance(error, Complaint | BadParts):
         return str(error)

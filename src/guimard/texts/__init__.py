@@ -12,6 +12,7 @@ A text is found by its key. Keys are grouped by what they stand for:
     picture.           what is written in a picture, or read aloud of it
     game. colour. company.          names of games, of colours, of companies
     bot.<reason>       why a bot has chosen what it did
+    play.<name>        what a game in the terminal asks and says
     language. list.    how the language calls itself, which numbers take its singular, lists
 
 The texts themselves are written as `guimard.texts.message` says.

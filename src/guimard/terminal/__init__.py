@@ -1,0 +1,1 @@
+"""Games in a terminal: boards drawn with characters, and people who type."""
