@@ -16,6 +16,7 @@ from guimard.rules import new_game
 from guimard.rules.game import OVER, State
 from guimard.rules.metro.moves import LaidTile
 from guimard.rules.metro.turns import PLACE_OF
+from guimard.rules.paris_connection.view import ParisConnectionView
 from guimard.texts import LANGUAGES, explain
 from record_games import PLAIN, RICH
 
@@ -231,9 +232,50 @@ def test_any_text_is_placements_or_refused(text: str) -> None:
         assert write_placements(LaidTile(*tile, 0) for tile in tiles) == text.strip()
 
 
-def test_a_position_whose_hidden_pieces_cannot_be_dealt_is_refused() -> None:
-    text = line(moments("paris-connection", {"players": 3})[150])
-    least = '"at_least":[{"red":'
-    assert least in text
-    assert "cannot come about" in refusal(text.replace(least, f"{least}9"))
-    assert "Field 4 " in refusal(text.replace('"in_hands":{"red":', '"in_hands":{"red":99999'))
+CONNECTION = (
+    "paris-connection 1 3 0 D13,D15/D17/E12,E14/E18/F13,F15/F17 25,25,26,25,26,25 10,11,10 "
+    "-/0,0,0,0,-1,2/- -/0,0,0,0,0,2/- 4 0 0 build yellow:E12 0 30 - -"
+)
+
+
+def test_a_position_of_paris_connection_is_readable() -> None:
+    game, view = read_position(CONNECTION)
+    assert isinstance(view, ParisConnectionView)
+    assert write_position(game, view) == CONNECTION
+    assert (view.values["red"], view.building, view.at_least[1]["purple"]) == (1, "yellow", 2)
+
+
+@pytest.mark.parametrize(
+    ("field", "to", "said"),
+    [
+        (5, "D13,D15/D17/E12,E14/E18/F13,F15", "Field 5 "),
+        (5, "D13,D15/D17/Z9,E14/E18/F13,F15/F17", "Field 5 "),
+        (5, "D13,D15/D17/E12,E14/E18/D13,F15/F17", "cannot come about"),
+        (5, "D13,D15/D17/E12,E14/E18/F13,F15/F13,F17", "cannot come about"),
+        (5, "D13,E18/D17/E12,E14/D15/F13,F15/F17", "cannot come about"),
+        (5, "D13,D15/D17/E12/E18/F13,F15/F17", "cannot come about"),
+        (6, "26,25,26,25,26,25", "cannot come about"),
+        (6, "25,25,26,25,26", "Field 6 "),
+        (6, "-", "cannot come about"),
+        (7, "10,11", "Field 7 "),
+        (7, "11,10,10", "cannot come about"),
+        (8, "-/0,0,0,0,-1,+2/-", "Field 8 "),
+        (9, "-/0,0,0,0,0,1/-", "cannot come about"),
+        (9, "-/0,0,0,9,0,2/-", "cannot come about"),
+        (10, "0", "cannot come about"),
+        (12, "1", "cannot come about"),
+        (13, "turn", "cannot come about"),
+        (13, "trade", "Field 13 "),
+        (14, "green:E12", "Field 14 "),
+        (14, "yellow:E10", "cannot come about"),
+        (14, "-", "cannot come about"),
+        (16, "12", "cannot come about"),
+        (17, "stall", "cannot come about"),
+        (17, "war", "Field 17 "),
+        (18, "-/-/-", "cannot come about"),
+    ],
+)
+def test_a_position_of_paris_connection_that_cannot_be(field: int, to: str, said: str) -> None:
+    fields = CONNECTION.split(" ")
+    fields[field - 1] = to
+    assert said in refusal(" ".join(fields))

@@ -1,10 +1,8 @@
-"""Positions of games that have no shorter way to write them, and what all ways share."""
+"""What positions of all games share."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Any, Final
 
 import msgspec
@@ -12,30 +10,13 @@ import msgspec
 from guimard.records.errors import BadRecord
 from guimard.records.untrusted import read_json, typed
 from guimard.rules import new_game
-from guimard.rules.game import BadOptions, Game, State, View
+from guimard.rules.game import BadOptions, Game
 from guimard.rules.parts import BadParts, OwnParts
 
 NONE: Final = "-"
 
 _DIGITS: Final = 5
 """So that nothing can be dealt that does not fit the memory."""
-
-
-def fields(game: Game, view: View) -> Iterator[str]:
-    """The version of the rules, the options and the view."""
-    yield f"{game.options.rules}{own_parts(game)}"
-    yield word(game.options)
-    yield word(view)
-
-
-def state(name: str, given: Sequence[str], parts: OwnParts, rng: Random) -> State:
-    """A state of which an onlooker sees what the fields say, or a `BadRecord`."""
-    if len(given) != 3:
-        raise BadRecord("position.fields", given=len(given) + 1, needed=4)
-    options = unworded(given[1], dict[str, Any], {}, 3)
-    game = agreed(name, options, given[0].partition(".")[2], parts)
-    view: View = unworded(given[2], game.view_type, None, 4)
-    return game.deal_unknown(view, rng)
 
 
 def agreed(name: str, options: dict[str, Any], parts_hash: str, parts: OwnParts) -> Game:

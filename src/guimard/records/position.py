@@ -10,9 +10,8 @@ from random import Random
 from types import ModuleType
 from typing import Final
 
-from guimard.records import general_position, metro_position
+from guimard.records import connection_position, metro_position
 from guimard.records.errors import BadRecord
-from guimard.rules import GAMES
 from guimard.rules.game import OVER, Game, State, View
 from guimard.rules.parts import OwnParts
 
@@ -23,7 +22,10 @@ _MOST_ACTIONS: Final = 3_000
 _MOST_DRAWS: Final = 300_000
 """No game takes so many actions to its end, and no deal so many random numbers."""
 
-_FORMATS: Final[dict[str, ModuleType]] = {"metro": metro_position}
+_FORMATS: Final[dict[str, ModuleType]] = {
+    "metro": metro_position,
+    "paris-connection": connection_position,
+}
 """By game: the module that writes a view's fields and reads a state from them."""
 
 
@@ -31,7 +33,7 @@ def write_position(game: Game, view: View) -> str:
     """The line of text for what an onlooker sees."""
     if view.seat is not None:
         raise ValueError("a position is what an onlooker sees, not a seat")
-    return " ".join((game.name, *_format(game.name).fields(game, view)))
+    return " ".join((game.name, *_FORMATS[game.name].fields(game, view)))
 
 
 def read_position(text: str, parts: OwnParts = None) -> tuple[Game, View]:
@@ -43,10 +45,10 @@ def read_position(text: str, parts: OwnParts = None) -> tuple[Game, View]:
     if len(text) > LONGEST:
         raise BadRecord("position.too-long", most=LONGEST)
     name, *fields = text.split(" ")
-    if name not in GAMES:
-        raise BadRecord("position.no-such-game", choices=", ".join(GAMES))
+    if name not in _FORMATS:
+        raise BadRecord("position.no-such-game", choices=", ".join(_FORMATS))
     try:
-        state: State = _format(name).state(name, fields, parts, _Exhaustible(0))
+        state: State = _FORMATS[name].state(name, fields, parts, _Exhaustible(0))
         view = state.view(None)
         possible = write_position(state.game, view) == text and _ends(state)
     except BadRecord:
@@ -68,10 +70,6 @@ class _Exhaustible(Random):
         if self._drawn > _MOST_DRAWS:
             raise OverflowError("no such deal has been found")
         return super().random()
-
-
-def _format(name: str) -> ModuleType:
-    return _FORMATS.get(name, general_position)
 
 
 def _ends(state: State) -> bool:

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from guimard.rules.paris_connection.connection import ParisConnection
     from guimard.rules.paris_connection.view import ParisConnectionView
 
-_STAGES = {stage.name: stage for stage in (FIRST, STARTS, DEAL, TURN, BUILD, REVEAL, OVER_STAGE)}
+STAGES = {stage.name: stage for stage in (FIRST, STARTS, DEAL, TURN, BUILD, REVEAL, OVER_STAGE)}
 
 
 def deal_unknown(
     game: ParisConnection, view: ParisConnectionView, rng: Random
 ) -> ParisConnectionState:
-    state = ParisConnectionState(game, _STAGES[view.stage])
+    state = ParisConnectionState(game, STAGES[view.stage])
     state.turn = view.turn
     state.to_act = view.to_act
     state.player = view.player
