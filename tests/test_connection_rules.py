@@ -24,6 +24,7 @@ from guimard.rules.game import (
     GameOver,
     Item,
     Refused,
+    Reveal,
 )
 from guimard.rules.paris_connection.moves import (
     BoardsEmpty,
@@ -36,7 +37,6 @@ from guimard.rules.paris_connection.moves import (
     LocomotivePlaced,
     MarseilleReached,
     Place,
-    ShowHands,
     Stalled,
     StartColour,
     StartsDealt,
@@ -347,7 +347,7 @@ def test_marseille_is_the_last_of_its_build_and_counts() -> None:
     assert (built.points, built.value) == (4, 7)
     assert reached == MarseilleReached(1, "purple", at(state, "Marseille"))
     assert (state.to_act, state.view(0).points[1]) == (CHANCE, None)
-    shown, over = chance(state, ShowHands())
+    shown, over = chance(state, Reveal())
     assert isinstance(shown, HandsShown)
     result = state.result()
     assert over == GameOver(result.points, result.winners)
@@ -448,7 +448,7 @@ def test_only_the_own_hand_is_seen_until_the_end() -> None:
     state.stock = [2, 8, 0, 0, 0, 0]
     trade(state, "blue", "red", 2)
     assert state.view(0).shown == ()
-    chance(state, ShowHands())
+    chance(state, Reveal())
     assert state.view(None).shown[1]["red"] == 9
     assert None not in state.view(None).points
 

@@ -5,14 +5,23 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from guimard.rules.game import Action, FirstPlayer, Game, Item, Outcome, Refused, Result, View
+from guimard.rules.game import (
+    Action,
+    FirstPlayer,
+    Game,
+    Item,
+    Outcome,
+    Refused,
+    Result,
+    Reveal,
+    View,
+)
 from guimard.rules.paris_connection.map import PART, Map
 from guimard.rules.paris_connection.moves import (
     EVENTS,
     Done,
     Locomotive,
     Place,
-    ShowHands,
     StartColour,
     Trade,
 )
@@ -63,8 +72,8 @@ class ParisConnection(Game):
         outcomes += [StartColour(colour) for colour in COLOURS]
         self.first_locomotive = len(outcomes)
         outcomes += [Locomotive(colour) for colour in COLOURS]
-        self.show_number = len(outcomes)
-        outcomes.append(ShowHands())
+        self.reveal_number = len(outcomes)
+        outcomes.append(Reveal())
         self.outcomes = tuple(outcomes)
         self.view_type = ParisConnectionView
         self.event_types = EVENTS

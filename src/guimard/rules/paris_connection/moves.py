@@ -40,10 +40,6 @@ class Locomotive(Outcome, frozen=True):
     colour: str
 
 
-class ShowHands(Outcome, frozen=True):
-    """The game is over, and everybody shows what they hold."""
-
-
 class StartsDealt(Event, frozen=True):
     """The colour on each start hex, in the order of the hexes."""
 

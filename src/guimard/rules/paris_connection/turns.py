@@ -93,26 +93,26 @@ class Build(Stage):
             raise Refused("paris connection: turn", "build-begun")
 
 
-class Reveal(Stage):
+class ShowHands(Stage):
     """*score*: all hands are shown.
 
-    Its own step, answered by chance, since it tells what the player who ended the game could not
-    know: what an action does is certain before it is made.
+    Chance answers it, since it tells what the player who ended the game could not know: what an
+    action does is certain before it is made.
     """
 
     name = "reveal"
 
     def actions(self, state: ParisConnectionState) -> Sequence[int]:
-        return (state.game.show_number,)
+        return (state.game.reveal_number,)
 
     def weights(self, state: ParisConnectionState) -> Sequence[int]:
         return (1,)
 
     def pool(self, state: ParisConnectionState) -> tuple[str, int]:
-        return "end", 0
+        return "reveal", 0
 
     def answer(self, state: ParisConnectionState, number: int, events: list[Event]) -> None:
-        if number != state.game.show_number:
+        if number != state.game.reveal_number:
             raise Refused("paris connection: end", "not-possible")
         state.to_act = OVER
         state.stage = OVER_STAGE
@@ -133,7 +133,7 @@ class Over(Stage):
 
 TURN: Final = Turn()
 BUILD: Final = Build()
-REVEAL: Final = Reveal()
+REVEAL: Final = ShowHands()
 OVER_STAGE: Final = Over()
 
 
