@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from guimard.records.record import Record, SeenGame
 from guimard.records.replay import replay
-from guimard.rules.game import Options
+from guimard.rules.game import Event, Options
 from guimard.texts import Catalogue, catalogue, name_item, tell
 
 
@@ -25,7 +25,7 @@ def _lines(record: Record | SeenGame, language: str) -> Iterator[str]:
     yield ""
     turns = record.turns if isinstance(record, SeenGame) else replay(record).events
     for turn, events in enumerate(turns):
-        told = " ".join(tell(game, event, names, language) for event in events)
+        told = " ".join(tell(game, event, names, language) for event in _once(events))
         yield texts.say("transcript.turn", turn=turn, told=told)
     if isinstance(record, Record) and record.result is not None:
         yield ""
@@ -34,6 +34,14 @@ def _lines(record: Record | SeenGame, language: str) -> Iterator[str]:
         ):
             parts = (f"{name_item(game, item, names, language)} {item.points}" for item in items)
             yield texts.say("transcript.points", name=name, points=points, items=", ".join(parts))
+
+
+def _once(events: Sequence[Event]) -> Iterator[Event]:
+    """The events, without those that a later one of the same turn tells again."""
+    for place, event in enumerate(events):
+        whole = event.part_of
+        if whole is None or not any(isinstance(later, whole) for later in events[place:]):
+            yield event
 
 
 def _agreed(texts: Catalogue, options: Options) -> Iterator[str]:

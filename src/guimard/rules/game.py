@@ -42,6 +42,9 @@ class Outcome(msgspec.Struct, frozen=True, tag_field="chance", tag=_kebab):
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
     """A fact about what has just happened. Its tag is the key of its text."""
 
+    part_of: ClassVar[type[Event] | None] = None
+    """What tells this again when the move is complete, so that a story may leave it out."""
+
     def seen_by(self, seat: int | None) -> Event | None:
         """What this seat (None: an onlooker) learns of it: all, a blanked copy, or nothing."""
         return self

@@ -62,12 +62,6 @@ class BoardsFilled(Event, frozen=True):
     stock: dict[str, int]
 
 
-class LocomotivePlaced(Event, frozen=True):
-    seat: int
-    colour: str
-    hex: int
-
-
 class Built(Event, frozen=True):
     """A build is complete: its hexes in order, the cities' points, and the company's new value."""
 
@@ -76,6 +70,14 @@ class Built(Event, frozen=True):
     hexes: tuple[int, ...]
     points: int
     value: int
+
+
+class LocomotivePlaced(Event, frozen=True):
+    part_of = Built
+
+    seat: int
+    colour: str
+    hex: int
 
 
 class Traded(Event, frozen=True):
