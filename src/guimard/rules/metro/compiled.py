@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -73,27 +73,27 @@ def beside_kernel(
 def _for_this_processor(
     sources: Sources, warm_up: Callable[[SimpleNamespace], None], **given: Any
 ) -> SimpleNamespace:
-    with _told_if_slow():
-        import numba
+    import numba
 
-        config: Any = numba.config
+    config: Any = numba.config
+    folder = _cache_folder(numba.__version__, (*_COMPILED, *sources))
 
-        folder = _cache_folder(numba.__version__, (*_COMPILED, *sources))
+    def jit(name: str, function: FunctionType) -> Any:
+        if name == "nth_bit" and _deposits_bits():
+            function = _nth_bit_by_instruction()
+        inlined = name in _INLINED
+        return numba.njit(cache=folder is not None, nogil=True, forceinline=inlined)(function)
 
-        def jit(name: str, function: FunctionType) -> Any:
-            if name == "nth_bit" and _deposits_bits():
-                function = _nth_bit_by_instruction()
-            inlined = name in _INLINED
-            return numba.njit(cache=folder is not None, nogil=True, forceinline=inlined)(function)
-
-        before = config.CACHE_DIR
-        if folder is not None:
-            config.CACHE_DIR = str(folder)
-        try:
+    before = config.CACHE_DIR
+    if folder is not None:
+        config.CACHE_DIR = str(folder)
+    kept = folder is not None and any(folder.rglob("*.nbi"))
+    try:
+        with nullcontext() if kept else _told_if_slow():
             compiled = compile_with(jit, sources, **given)
             warm_up(compiled)
-        finally:
-            config.CACHE_DIR = before
+    finally:
+        config.CACHE_DIR = before
     return compiled
 
 
