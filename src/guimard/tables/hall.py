@@ -1,0 +1,147 @@
+"""All the tables of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from time import time
+from typing import Any, Final
+
+from guimard.rules import new_game
+from guimard.rules.game import OVER
+from guimard.tables.card import Card
+from guimard.tables.clocks import NoClock
+from guimard.tables.entries import Abandoned
+from guimard.tables.games import Games
+from guimard.tables.lobby import Lobby
+from guimard.tables.log import Log
+from guimard.tables.making import Agreed, make
+from guimard.tables.refusal import NotHere, Stale
+from guimard.tables.room import Room
+from guimard.tables.writer import Append
+
+MOST_UNFINISHED: Final = 40
+"""Tables that one guest may have opened at a time."""
+IDLE_SECONDS: Final = 300
+"""A table that nobody has needed for so long is kept in the log only."""
+FORGOTTEN_SECONDS: Final = 3 * 24 * 3600
+"""An open table where nothing has happened for so long is closed."""
+ALIVE_SECONDS: Final = 2
+SWEEP_SECONDS: Final = 30
+AT_ONCE: Final = 50
+
+_ALIVE = "alive"
+"""Under this name the database knows when a server last ran."""
+
+_LOGGER = logging.getLogger(__name__)
+
+
+class Hall:
+    """`start` comes first, `close` last."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.lobby = Lobby(log.engine)
+        self.rooms: dict[str, Room] = {}
+        """The tables in memory."""
+        self._games = Games()
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Take up the tables where something is due. The others are as soon as they are asked for.
+
+        No clock ran while there was no server.
+        """
+        await self.log.start()
+        await asyncio.to_thread(_warm_up)
+        alive = int(await self.log.shared(_ALIVE, str(_now())))
+        due = [card.id for card, to_act, _ in await self.lobby.running() if _is_due(card, to_act)]
+        for first in range(0, len(due), AT_ONCE):
+            rooms = map(self.room, due[first : first + AT_ONCE])
+            await asyncio.gather(*(_if_possible(room.resume(alive)) for room in rooms))
+        self._chores = [
+            asyncio.create_task(_every(ALIVE_SECONDS, self._note_alive)),
+            asyncio.create_task(_every(SWEEP_SECONDS, self._sweep)),
+        ]
+
+    async def close(self) -> None:
+        """Store what waits. Whatever is asked from now on is refused."""
+        for chore in self._chores:
+            chore.cancel()
+        for room in self.rooms.values():
+            room.close()
+        await self._note_alive()
+        await self.log.close()
+
+    async def enter(self, name: str) -> Room:
+        """The room of a table, taken up from the log if need be. `NotHere` if there is none."""
+        room = self.room(name)
+        try:
+            await room.look()
+        except NotHere:
+            self.rooms.pop(name, None)
+            raise
+        return room
+
+    def room(self, name: str) -> Room:
+        """The room of a table that there is."""
+        room = self.rooms.get(name)
+        if room is None:
+            room = self.rooms[name] = Room(name, self.log, self._games)
+        return room
+
+    async def open(self, host: str, game: str, options: Mapping[str, Any], agreed: Agreed) -> str:
+        """A new table, by its name. Raises `NotHere`, or `BadOptions` where nothing fits."""
+        if await self.lobby.unfinished_of(host) >= MOST_UNFINISHED:
+            raise NotHere("table.too-many-tables", count=MOST_UNFINISHED)
+        new = make(new_game(game, options), agreed, host)
+        await self.log.append(Append(rows=(), new=new))
+        return new.card.id
+
+    async def _note_alive(self) -> None:
+        await self.log.share(_ALIVE, str(_now()))
+
+    async def _sweep(self) -> None:
+        for name, room in list(self.rooms.items()):
+            if room.is_idle(IDLE_SECONDS):
+                del self.rooms[name]
+        for name in await self.lobby.forgotten(_now() - FORGOTTEN_SECONDS * 1000):
+            if not self.room(name).watchers:
+                await _if_possible(self.room(name).add(lambda _: [Abandoned(None)]))
+
+
+def _is_due(card: Card, to_act: int | None) -> bool:
+    """Whether a running table goes on by itself: by a clock, or a program."""
+    is_timed = not isinstance(card.clock, NoClock)
+    return is_timed or (to_act is not None and card.players[to_act] is not None)
+
+
+async def _if_possible(done: Awaitable[object]) -> None:
+    """A table that cannot be taken up now stays in the log, and the others go on."""
+    try:
+        await done
+    except (NotHere, Stale) as error:
+        _LOGGER.warning("a table stays in the log: %s", error)
+
+
+async def _every(seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await chore()
+        except Exception:
+            _LOGGER.exception("a chore failed")
+
+
+def _warm_up() -> None:
+    """Compile what is compiled at its first use, before anybody waits for it."""
+    state = new_game("metro", {}).start()
+    while state.to_act != OVER:
+        before = state.copy()
+        state.apply(state.actions()[0])
+        state.changes(before)
+
+
+def _now() -> int:
+    return int(time() * 1000)

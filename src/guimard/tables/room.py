@@ -1,0 +1,249 @@
+"""One table in play: behind its door, with its clock, its programs and those who watch."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager
+from time import monotonic, time
+from typing import Final, NamedTuple, Protocol
+
+from guimard.rules.game import Refused
+from guimard.tables.asking import act, decide, move, out_of_time
+from guimard.tables.door import Door
+from guimard.tables.entries import AnyEntry, RematchOpened, Resumed
+from guimard.tables.games import Games
+from guimard.tables.log import Log
+from guimard.tables.making import make_rematch
+from guimard.tables.players import Players
+from guimard.tables.refusal import NotHere, Stale
+from guimard.tables.requests import AnyRequest, Rematch
+from guimard.tables.table import Table
+
+GONE_SECONDS: Final = 60
+"""After so long without a connection somebody may be replaced."""
+
+_LOGGER = logging.getLogger(__name__)
+
+
+class Watcher(Protocol):
+    """Somebody who is told when something happens."""
+
+    guest: str
+
+    def wake(self, table: str) -> None: ...
+
+
+class Done(NamedTuple):
+    """What was asked is done: it is this entry of the log."""
+
+    number: int
+    made: str | None = None
+    """The table that was opened for it."""
+
+
+class Room:
+    def __init__(self, name: str, log: Log, games: Games) -> None:
+        self.name = name
+        self.watchers: list[Watcher] = []
+        self._door = Door(name, log, games)
+        self._players = Players(games)
+        self._playing: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._clock: tuple[int, float] | None = None
+        """The entry since which the clock of the seat to act runs, and when that was."""
+        self._known: Table | None = None
+        """The table that the watchers know of."""
+        self._last_here: dict[str, float] = {}
+        self._made = self._used = monotonic()
+
+    async def look(self) -> Table:
+        """How things stand."""
+        if self._door.table is None:
+            async with self._inside() as table:
+                return table
+        return self._door.table
+
+    async def ask(self, guest: str, asked: str, request: AnyRequest, have: int) -> Done:
+        """Do what a guest asks. `asked` is their own id for it, and counts once."""
+        async with self._inside() as table:
+            number = table.requests.get((guest, asked))
+            if number is not None:
+                return Done(number, table.rematch)
+            if isinstance(request, Rematch):
+                return await self._rematch(table, guest, asked)
+            table = await self._check_time(table)
+            entries = decide(table, guest, request, have, self._took(), self._gone(table))
+            await self._door.append(entries, guest, asked)
+            return Done(table.number + 1)
+
+    async def move(self, seat: int, owner: str, guest: str) -> None:
+        """A seat goes from its owner's device to another."""
+        async with self._inside() as table:
+            await self._door.append(move(table, seat, owner, guest))
+
+    async def add(self, decided: Callable[[Table], Sequence[AnyEntry]]) -> None:
+        """Append what follows from how things stand, of nobody's asking."""
+        async with self._inside() as table:
+            if entries := decided(table):
+                await self._door.append(entries)
+
+    async def resume(self, alive: int) -> None:
+        """The server was away; it was last known to run at `alive`, milliseconds since 1970."""
+
+        def resumed(table: Table) -> Sequence[AnyEntry]:
+            if table.timed is None:
+                return ()
+            ran = alive - table.history[table.clock_set_at].row.at
+            return [Resumed(min(max(0, ran), table.left[table.timed] or 0))]
+
+        await self.add(resumed)
+
+    def left(self) -> list[int | None]:
+        """By seat: the milliseconds on its clock at this moment."""
+        table = self._door.table
+        if table is None:
+            return []
+        left = table.left[:]
+        if table.timed is not None:
+            left[table.timed] = max(0, (left[table.timed] or 0) - self._took())
+        return left
+
+    # Who watches.
+
+    def watch(self, watcher: Watcher) -> None:
+        self.watchers.append(watcher)
+        self._wake()
+
+    def unwatch(self, watcher: Watcher) -> None:
+        self.watchers.remove(watcher)
+        self._last_here[watcher.guest] = self._used = monotonic()
+        self._wake()
+
+    def is_here(self, guest: str | None) -> bool:
+        return any(watcher.guest == guest for watcher in self.watchers)
+
+    def is_idle(self, seconds: float) -> bool:
+        """Whether nobody needs it in memory: nobody watches, nothing is due."""
+        busy = self.watchers or self._door.is_closed or self._alarm or self._is_playing()
+        return not busy and monotonic() - self._used > seconds
+
+    def close(self) -> None:
+        """Nothing happens here by itself any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._playing is not None:
+            self._playing.cancel()
+
+    def _gone(self, table: Table) -> Collection[str]:
+        """The guests with a seat who have not been here for a while."""
+        before = monotonic() - GONE_SECONDS
+        guests = {seat.guest for seat in table.seats if seat.guest is not None}
+        return [
+            guest
+            for guest in guests
+            if not self.is_here(guest) and self._last_here.get(guest, self._made) < before
+        ]
+
+    def _wake(self) -> None:
+        for watcher in self.watchers:
+            watcher.wake(self.name)
+
+    # Behind the door.
+
+    @asynccontextmanager
+    async def _inside(self) -> AsyncIterator[Table]:
+        """Alone with the table; afterwards whatever follows from how things stand then."""
+        self._used = monotonic()
+        async with self._door as table:
+            if self._clock is None:
+                since = table.history[table.clock_set_at].row.at / 1000
+                self._clock = (table.clock_set_at, monotonic() - max(0.0, time() - since))
+            try:
+                yield table
+            finally:
+                self._go_on()
+
+    def _go_on(self) -> None:
+        table = self._door.table
+        if table is self._known and table is not None:
+            return
+        self._known = table
+        self._wake()
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if table is None:
+            return
+        if self._clock is None or self._clock[0] != table.clock_set_at:
+            self._clock = (table.clock_set_at, monotonic())
+        if table.timed is not None:
+            seconds = ((table.left[table.timed] or 0) - self._took() + 5) / 1000
+            self._alarm = asyncio.get_running_loop().call_later(max(0.0, seconds), self._ring)
+        if table.to_act and table.to_act.player and not self._is_playing():
+            self._playing = asyncio.create_task(self._play())
+
+    async def _rematch(self, table: Table, guest: str, asked: str) -> Done:
+        if table.rematch is not None:
+            return Done(table.number, table.rematch)
+        new = make_rematch(table, guest)
+        seat = table.seats_of(guest)[0]
+        await self._door.append([RematchOpened(seat, new.card.id)], guest, asked, new)
+        return Done(table.number + 1, new.card.id)
+
+    # Time.
+
+    def _took(self) -> int:
+        """Milliseconds since the clock of the seat to act was set."""
+        return int((monotonic() - self._clock[1]) * 1000) if self._clock else 0
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._ringing = asyncio.create_task(self._time_is_up())
+
+    async def _time_is_up(self) -> None:
+        try:
+            async with self._inside() as table:
+                await self._check_time(table)
+        except (NotHere, Stale):
+            _LOGGER.warning("table %s: the clock's end waits for the log", self.name)
+
+    async def _check_time(self, table: Table) -> Table:
+        seat = table.timed
+        if seat is None or self._took() < (table.left[seat] or 0):
+            return table
+        await self._door.append(out_of_time(table, seat))
+        assert self._door.table is not None
+        return self._door.table
+
+    # Programs.
+
+    def _is_playing(self) -> bool:
+        return self._playing is not None and not self._playing.done()
+
+    async def _play(self) -> None:
+        """Let programs act until it is a person's turn."""
+        try:
+            while (table := self._door.table) and table.state and table.to_act:
+                seat, player = table.state.to_act, table.to_act.player
+                if player is None:
+                    return
+                view = table.state.view(seat)
+                action = await self._players.action(table.opened, player, seat, view)
+                async with self._inside() as now:
+                    if now.changed_at == table.changed_at and now.to_act is not None:
+                        await self._door.append([_acted(now, action)])
+        except (NotHere, Stale):
+            _LOGGER.warning("table %s: a program waits for the log", self.name)
+
+
+def _acted(table: Table, action: int | None) -> AnyEntry:
+    """What a program does; where it does nothing legal, the first thing that is."""
+    assert table.state is not None
+    try:
+        if action is not None:
+            return act(table, action)
+    except Refused as refused:
+        _LOGGER.error("table %s: a program chose what is not legal: %s", table.id, refused.key)
+    return act(table, table.state.actions()[0])
