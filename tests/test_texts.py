@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+from guimard.bots import BOTS
 from guimard.rules import GAMES, new_game
 from guimard.rules.game import BadOptions, GameOver, Item, PlayerBegins, Refused
 from guimard.rules.metro.central_stations import PlaceToken
@@ -23,6 +24,7 @@ from words_needed import (
     bad_records,
     calls,
     literals,
+    not_here,
     paid,
     refused,
     results,
@@ -73,7 +75,7 @@ def test_texts_of_events_and_actions_use_their_fields() -> None:
 
 
 def test_errors_have_their_text_and_the_parameters_it_needs() -> None:
-    for key, given in {**refused(), **bad_options(), **bad_records()}.items():
+    for key, given in {**refused(), **bad_options(), **bad_records(), **not_here()}.items():
         assert key in ENGLISH, key
         assert ENGLISH.parameters(key) <= given, key
 
@@ -95,7 +97,8 @@ def test_points_are_paid_with_the_parameters_of_their_text() -> None:
 
 def test_rules_results_and_options_have_their_text() -> None:
     needed = rules() | results() | {f"option.{name}" for name in OPTIONS}
-    needed |= {f"game.{name}" for name in GAMES}
+    needed |= {f"game.{name}" for name in GAMES} | {f"bot.name.{name}" for name in BOTS}
+    needed |= {f"edition.{name}" for name in Metro().parts["editions"]}
     assert sorted(key for key in needed if key not in ENGLISH) == []
 
 
@@ -104,6 +107,8 @@ def test_no_text_is_unused() -> None:
     used |= {*written_out(), "language.name", "option.game"}
     used |= {f"game.{name}" for name in GAMES}
     used |= {f"option.{name}" for name in OPTIONS}
+    used |= {f"bot.name.{name}" for name in BOTS}
+    used |= {f"edition.{name}" for name in Metro().parts["editions"]}
     used |= {f"{group}.{colour}" for group in ("colour", "company") for colour in COLOURS}
     others = [key for key in ENGLISH.texts if not key.startswith(("event.", "action."))]
     assert [key for key in others if key not in used] == []

@@ -82,6 +82,12 @@ def bad_records() -> dict[str, set[str]]:
     return {key: {"why", *params} for key, params in raised("BadRecord", 0, "").items()}
 
 
+def not_here() -> dict[str, set[str]]:
+    """Refusals of tables, and of their databases."""
+    found = {**raised("NotHere", 0, ""), **raised("BadDatabase", 0, "")}
+    return {key: params for key, params in found.items() if key.startswith(("table.", "database."))}
+
+
 def rules() -> set[str]:
     """The rules that refuse something."""
     return set(raised("Refused", 0, "rule."))

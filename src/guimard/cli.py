@@ -13,11 +13,15 @@ from guimard.commands.asking import Parser, printable
 
 COMMANDS = (
     "guimard.commands.play",
+    "guimard.commands.serve",
     "guimard.commands.new",
     "guimard.commands.show",
     "guimard.commands.replay",
     "guimard.commands.score",
     "guimard.commands.check",
+    "guimard.commands.verify",
+    "guimard.commands.backup",
+    "guimard.commands.restore",
     "guimard.commands.arena",
     "guimard.commands.selftest",
     "guimard.commands.bench",

@@ -7,12 +7,13 @@ from guimard.commands.language import system_language
 from guimard.records import BadRecord
 from guimard.rules.game import BadOptions, Refused
 from guimard.rules.parts import BadParts
+from guimard.tables.refusal import BadDatabase
 from guimard.texts import explain
 
 
 def sentence_for(error: Exception) -> str | None:
     """None where it is nobody's input that is wrong, but the program."""
-    if isinstance(error, BadOptions | Refused | BadRecord):
+    if isinstance(error, BadOptions | Refused | BadRecord | BadDatabase):
         return explain(error, system_language())
     if isinstance(error, Complaint | BadParts):
         return str(error)

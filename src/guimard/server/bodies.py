@@ -62,8 +62,11 @@ class Lobby(Struct, frozen=True, kw_only=True):
     """Listed tables to watch."""
 
 
+Choice = str | int | bool | tuple[str, ...] | None
+
+
 class OptionValue(Struct, frozen=True):
-    value: str | int | bool
+    value: Choice
     text: str
 
 
@@ -73,7 +76,7 @@ class Option(Struct, frozen=True, kw_only=True):
     name: str
     text: str
     values: tuple[OptionValue, ...]
-    default: str | int | bool
+    default: Choice
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):

@@ -11,8 +11,11 @@ A text is found by its key. Keys are grouped by what they stand for:
     result.<key>       a line of a result's breakdown, or what points were paid for
     picture.           what is written in a picture, or read aloud of it
     game. colour. company.          names of games, of colours, of companies
-    bot.<reason>       why a bot has chosen what it did
+    bot.<reason>       why a bot has chosen what it did; bot.name.<bot> is what it is called
     play.<name>        what a game in the terminal asks and says
+    log.<entry>        what happened at a table, beside the game
+    table. server. database.        why a table, the server or its log does not do something
+    edition. choice.   editions by name, and what else can be chosen before a game
     language. list.    how the language calls itself, which numbers take its singular, lists
 
 The texts themselves are written as `guimard.texts.message` says.

@@ -1,0 +1,64 @@
+"""``guimard serve``: tables for people with browsers."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from typing import TYPE_CHECKING
+
+from guimard.commands.asking import Complaint, add_command
+from guimard.commands.database import add_database
+
+if TYPE_CHECKING:
+    from guimard.commands.asking import Subparsers
+
+TEXT = """\
+Everything that is played is stored at once, so the server may be stopped, or break off, at any
+moment. docs/hosting.md tells how to open it to others.
+"""
+EXAMPLES = """\
+  guimard serve
+  guimard serve --host 0.0.0.0 --port 8080
+  guimard serve --public-url https://play.example.org --behind-proxy
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(
+        subparsers, "serve", run, "Serve tables to browsers", text=TEXT, examples=EXAMPLES
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen at (%(default)s: nobody else's)"
+    )
+    parser.add_argument("--port", type=int, default=8000, help="and its port (%(default)s)")
+    add_database(parser)
+    parser.add_argument(
+        "--public-url", metavar="URL", help="where browsers find the server, for links"
+    )
+    parser.add_argument(
+        "--behind-proxy",
+        action="store_true",
+        help="believe the proxy in front about who calls; never without one",
+    )
+
+
+def run(asked: argparse.Namespace) -> int:
+    from guimard.server.serving import Serving, listen, run_server
+
+    if not 0 <= asked.port <= 65535:
+        raise Complaint("--port needs a number from 0 to 65535.")
+    if asked.public_url and not asked.public_url.startswith(("http://", "https://")):
+        raise Complaint("--public-url needs an address that begins with http:// or https://.")
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
+    listening = listen(asked.host, asked.port)
+    serving = Serving(
+        host=asked.host,
+        port=listening.getsockname()[1],
+        data=asked.data,
+        database=asked.database,
+        public_url=asked.public_url,
+        behind_proxy=asked.behind_proxy,
+    )
+    print(f"Guimard is at {serving.address} - Ctrl+C stops it.", flush=True)
+    run_server(serving, listening)
+    return 0

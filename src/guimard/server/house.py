@@ -1,0 +1,36 @@
+"""What every part of a running server needs at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from guimard.server.connection import Connection
+from guimard.server.guests import Guests
+from guimard.server.limits import Counts, Limits
+from guimard.tables.hall import Hall
+
+
+@dataclass
+class House:
+    hall: Hall
+    guests: Guests
+    limits: Limits
+    address: str
+    """Where browsers find this server, without a slash at its end."""
+    counts: Counts = field(init=False)
+    connections: set[Connection] = field(default_factory=set)
+    closing: bool = False
+
+    def __post_init__(self) -> None:
+        self.counts = Counts(self.limits)
+
+    def table_link(self, table: str) -> str:
+        return f"{self.address}/table/{table}"
+
+    def seat_link(self, token: str) -> str:
+        return f"{self.address}/seat/{token}"
+
+    def is_own(self, origin: str, host: str) -> bool:
+        """Whether a page from this origin may act for its guest."""
+        return urlsplit(origin).netloc in (host, urlsplit(self.address).netloc)

@@ -1,0 +1,236 @@
+"""A table as one guest sees it: every word that leaves the server about a game is made here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from guimard.rules.game import State
+from guimard.server.boards import describe
+from guimard.server.messages import TableIs, Update
+from guimard.server.shown import (
+    Asked,
+    Effects,
+    Ending,
+    Legal,
+    LineEffect,
+    Position,
+    Proof,
+    Seat,
+    Share,
+    Time,
+)
+from guimard.server.telling import asked_text, log_entry, seen
+from guimard.tables.asking import free_back_to, may_act
+from guimard.tables.ending import ending
+from guimard.tables.refusal import NotHere
+from guimard.tables.room import Room
+from guimard.tables.table import Table
+from guimard.texts import catalogue, name_item, tell
+
+MOST_EXPLAINED: Final = 64
+"""With more actions than this, only those asked about are explained."""
+
+_PLAIN = ("tile-laid", "line-finished")
+"""Events that the lines and points of an effect tell already."""
+
+
+def table_is(table: Table, language: str, link: str) -> TableIs:
+    opened = table.opened
+    return TableIs(
+        table=table.id,
+        game=opened.game,
+        options=opened.options,
+        clock=opened.clock,
+        take_backs=opened.take_backs,
+        listed=opened.listed,
+        commitment=opened.commitment,
+        board=describe(table.game, language),
+        rematch_of=opened.rematch_of,
+        link=link,
+    )
+
+
+def update(room: Room, table: Table, guest: str, have: int, language: str) -> Update:
+    """What has happened since entry `have`, and how things are now."""
+    own = tuple(table.seats_of(guest))
+    eyes = own[0] if len(own) == 1 else None
+    new = table.history[have + 1 :]
+    return Update(
+        table=table.id,
+        after=have,
+        number=table.number,
+        entries=tuple(log_entry(table, happened, eyes, language) for happened in new),
+        status=table.status,
+        seats=_seats(room, table),
+        you=own,
+        host=guest == table.opened.host,
+        onlookers=_onlookers(room, table),
+        asked=_asked(table, language),
+        time=_time(room, table),
+        position=_position(table, own, language),
+        result=_ending(table, language),
+        proof=_proof(table),
+        rematch=table.rematch,
+    )
+
+
+def position_after(table: Table, number: int, guest: str, language: str) -> Position:
+    """How things stood after an entry of the log; with nothing to do, since that is over."""
+    if table.state is None or not 0 <= number <= table.number:
+        raise NotHere("table.no-such-entry", number=number)
+    state = table.after(number)
+    own = table.seats_of(guest)
+    eyes = _eyes(state, own)
+    return Position(number=number, seat=eyes, view=state.view(eyes), legal=(), back_to=None)
+
+
+def effects_asked(table: Table, guest: str, have: int, action: int, language: str) -> Effects:
+    """What an action would do, for the guest whose turn it is.
+
+    Raises `NotHere`, `Stale`, or the `Refused` of the rules.
+    """
+    seat = may_act(table, guest, have)
+    assert table.state is not None
+    return effects(table, table.state, action, seat, language)
+
+
+def effects(table: Table, state: State, action: int, seat: int, language: str) -> Effects:
+    """What an action would certainly do, as far as the seat to act may know."""
+    after = state.copy()
+    events = seen(after.apply(action), seat)
+    lines = tuple(
+        LineEffect(one.line, one.account, one.before, one.after, one.end, one.points)
+        for one in after.changes(state)
+    )
+    points: dict[int, int] = {}
+    for event in events:
+        account, paid = getattr(event, "account", None), getattr(event, "points", None)
+        if isinstance(account, int) and isinstance(paid, int):
+            points[account] = points.get(account, 0) + paid
+    said = [_line_said(table, line, language) for line in lines]
+    said += (
+        tell(table.game, event, table.names, language)
+        for event in events
+        if event.__struct_config__.tag not in _PLAIN
+    )
+    return Effects(lines=lines, points=tuple(points.items()), events=events, text="; ".join(said))
+
+
+def _line_said(table: Table, line: LineEffect, language: str) -> str:
+    """A line in a few signs: whose, which, how long before and after, and its points."""
+    names = table.names
+    account = line.account
+    if account is None or account < len(names):
+        owner = "" if account is None else names[account]
+    else:
+        owner = catalogue(language).say(str(table.game.label("account", account)))
+    gain = f" (+{line.points})" if line.end is not None else ""
+    station = table.game.label("station", line.line)
+    return f"{owner} {station}: {line.before} \N{RIGHTWARDS ARROW} {line.after}{gain}".strip()
+
+
+def _position(table: Table, own: Sequence[int], language: str) -> Position | None:
+    state = table.state
+    if state is None:
+        return None
+    eyes = _eyes(state, own)
+    is_turn = table.status == "running" and eyes == state.to_act and table.seats[eyes].active
+    return Position(
+        number=table.changed_at,
+        seat=eyes,
+        view=state.view(eyes),
+        legal=_legal(table, state, eyes, language) if is_turn and eyes is not None else (),
+        back_to=free_back_to(table, eyes) if is_turn and eyes is not None else None,
+    )
+
+
+def _eyes(state: State, own: Sequence[int]) -> int | None:
+    """The seat whose view a guest gets: of several the one to act, or the next of them."""
+    if not own:
+        return None
+    return min(own, key=lambda seat: (seat - state.to_act) % state.game.seats)
+
+
+def _legal(table: Table, state: State, seat: int, language: str) -> tuple[Legal, ...]:
+    numbers = state.actions()
+    actions = table.game.actions
+    if len(numbers) > MOST_EXPLAINED:
+        return tuple(Legal(number, actions[number], None) for number in numbers)
+    return tuple(
+        Legal(number, actions[number], effects(table, state, number, seat, language))
+        for number in numbers
+    )
+
+
+def _seats(room: Room, table: Table) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(
+            kind=one.kind,
+            name=one.name,
+            bot=one.player,
+            connected=one.guest is not None and room.is_here(one.guest),
+            ready=one.number is not None,
+            promise=one.promise,
+            number=one.number,
+            out=one.out,
+        )
+        for one in table.seats
+    )
+
+
+def _onlookers(room: Room, table: Table) -> int:
+    seated = {seat.guest for seat in table.seats}
+    return len({watcher.guest for watcher in room.watchers} - seated)
+
+
+def _asked(table: Table, language: str) -> Asked | None:
+    asking = table.asking
+    if asking is None:
+        return None
+    return Asked(
+        number=asking.number,
+        seat=asking.seat,
+        request=asking.request,
+        agreed=asking.agreed,
+        waiting=tuple(sorted(asking.waiting)),
+        text=asked_text(table, asking.seat, asking.request, language),
+    )
+
+
+def _time(room: Room, table: Table) -> Time | None:
+    if table.opened.clock.at_start() is None or table.status != "running":
+        return None
+    left = room.left()
+    people = (one.active for one in table.seats)
+    shown = tuple(ms if person else None for ms, person in zip(left, people, strict=True))
+    return Time(left=shown, running=table.timed)
+
+
+def _ending(table: Table, language: str) -> Ending | None:
+    ended = ending(table)
+    if ended is None:
+        return None
+    names = table.names
+    return Ending(
+        points=ended.result.points,
+        winners=ended.winners,
+        ranks=ended.ranks,
+        breakdown=tuple(
+            tuple(
+                Share(name_item(table.game, item, names, language), item.points) for item in items
+            )
+            for items in ended.result.breakdown
+        ),
+    )
+
+
+def _proof(table: Table) -> Proof | None:
+    """The secret: of a game that is over, and of no other."""
+    if table.status not in ("finished", "abandoned"):
+        return None
+    return Proof(
+        seed=table.secret.seed.hex(),
+        salt=table.secret.salt.hex(),
+        numbers=tuple(seat.number or "" for seat in table.seats),
+    )

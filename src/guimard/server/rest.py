@@ -1,0 +1,191 @@
+"""The REST interface: the lobby, making tables, and what lies beside play."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Router, get, post
+from litestar.params import Parameter
+from litestar.response import Response
+
+from guimard import __version__
+from guimard.records import write_record
+from guimard.server.bodies import (
+    AskLink,
+    DrawProof,
+    Games,
+    Health,
+    Lobby,
+    MadeTable,
+    NewTable,
+    Proving,
+    SeatLink,
+    TableSummary,
+    TakenSeat,
+    TakeSeat,
+)
+from guimard.server.choices import games, title
+from guimard.server.gate import guest_of
+from guimard.server.house import House
+from guimard.server.looking import position_after, table_is, update
+from guimard.server.messages import Accepted, Ask, TableIs, Update
+from guimard.server.shown import Position
+from guimard.tables.lobby import Listing
+from guimard.tables.making import Agreed
+from guimard.tables.proving import draws_of, is_over, record_for
+from guimard.tables.refusal import NotHere
+from guimard.texts import LANGUAGES
+
+MOST_LISTED = 50
+
+Language = Annotated[str, Parameter(pattern="^[a-z]{2}$", description="Of the texts.")]
+Asker = Request[Any, Any, Any]
+
+
+@get("/health", operation_id="health")
+async def health(house: House) -> Health:
+    """Whether the server is well: it has read its log just now."""
+    await house.hall.lobby.listed("running", 1)
+    return Health(version=__version__, tables=len(house.hall.rooms), sockets=house.counts.sockets)
+
+
+@get("/games", operation_id="games")
+async def list_games(language: Language = "en") -> Games:
+    """What can be played here, and with which programs."""
+    return games(known(language))
+
+
+@get("/tables", operation_id="lobby")
+async def lobby(request: Asker, house: House, language: Language = "en") -> Lobby:
+    """Your tables, and those that anybody may join or watch."""
+    guest = guest_of(request.scope)
+    found = house.hall.lobby
+
+    def summaries(listings: list[Listing]) -> tuple[TableSummary, ...]:
+        return tuple(_summary(one, guest, known(language)) for one in listings)
+
+    return Lobby(
+        yours=summaries(await found.of_guest(guest, MOST_LISTED)),
+        open=summaries(await found.listed("open", MOST_LISTED)),
+        running=summaries(await found.listed("running", MOST_LISTED)),
+    )
+
+
+@post("/tables", operation_id="makeTable")
+async def make_table(request: Asker, house: House, data: NewTable) -> MadeTable:
+    """Open a table. Whoever asks is the host."""
+    agreed = Agreed(data.clock, data.take_backs, data.listed)
+    table = await house.hall.open(guest_of(request.scope), data.game, data.options, agreed)
+    return MadeTable(table=table, link=house.table_link(table))
+
+
+@get("/tables/{table:str}", operation_id="table")
+async def look(
+    request: Asker, house: House, table: str, language: Language = "en"
+) -> tuple[TableIs, Update]:
+    """How things stand, all entries of the log included."""
+    room = await house.hall.enter(table)
+    found = await room.look()
+    language = known(language)
+    return (
+        table_is(found, language, house.table_link(table)),
+        update(room, found, guest_of(request.scope), -1, language),
+    )
+
+
+@post("/tables/{table:str}", operation_id="ask", status_code=200)
+async def ask(request: Asker, house: House, table: str, data: Ask) -> Accepted:
+    """Ask something of a table, as over a socket. Where the position has changed: 409."""
+    room = await house.hall.enter(table)
+    done = await room.ask(guest_of(request.scope), data.id, data.request, data.have)
+    return Accepted(re=data.id, table=table, number=done.number, made=done.made)
+
+
+@get("/tables/{table:str}/positions/{number:int}", operation_id="position")
+async def position(
+    request: Asker, house: House, table: str, number: int, language: Language = "en"
+) -> Position:
+    """How things stood after an entry of the log, as your seat saw it."""
+    found = await (await house.hall.enter(table)).look()
+    return position_after(found, number, guest_of(request.scope), known(language))
+
+
+@get("/tables/{table:str}/record", operation_id="record", media_type="application/json")
+async def record(request: Asker, house: House, table: str) -> Response[str]:
+    """The saved game: whole when it is over, until then as your seat has seen it."""
+    found = await (await house.hall.enter(table)).look()
+    own = found.seats_of(guest_of(request.scope))
+    text = write_record(record_for(found, own[0] if len(own) == 1 else None))
+    name = f'attachment; filename="{found.game.name}-{table[:6]}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": name})
+
+
+@get("/tables/{table:str}/proof", operation_id="proof")
+async def proof(house: House, table: str) -> Proving:
+    """Everything needed to check the deal of a game that is over."""
+    found = await (await house.hall.enter(table)).look()
+    return Proving(
+        commitment=found.opened.commitment,
+        seed=found.secret.seed.hex() if is_over(found) else "",
+        salt=found.secret.salt.hex() if is_over(found) else "",
+        promises=tuple(seat.promise for seat in found.seats),
+        numbers=tuple(seat.number or "" for seat in found.seats),
+        draws=tuple(DrawProof(**draw._asdict()) for draw in draws_of(found)),
+    )
+
+
+@post("/tables/{table:str}/link", operation_id="seatLink", status_code=200)
+async def seat_link(request: Asker, house: House, table: str, data: AskLink) -> SeatLink:
+    """A link that takes your seat to another device."""
+    guest = guest_of(request.scope)
+    found = await (await house.hall.enter(table)).look()
+    if data.seat not in found.seats_of(guest):
+        raise NotHere("table.not-your-seat")
+    token, until = house.guests.link(table, data.seat, guest)
+    return SeatLink(house.seat_link(token), until)
+
+
+@post("/seats", operation_id="takeSeat", status_code=200)
+async def take_seat(request: Asker, house: House, data: TakeSeat) -> TakenSeat:
+    """Take a seat over from another device of yours, by its link."""
+    table, seat, owner = house.guests.linked(data.token)
+    guest = guest_of(request.scope)
+    if guest != owner:
+        await (await house.hall.enter(table)).move(seat, owner, guest)
+    return TakenSeat(table, seat)
+
+
+REST = Router(
+    path="/api",
+    route_handlers=[
+        list_games,
+        lobby,
+        make_table,
+        look,
+        ask,
+        position,
+        record,
+        proof,
+        seat_link,
+        take_seat,
+    ],
+)
+
+
+def known(language: str) -> str:
+    return language if language in LANGUAGES else "en"
+
+
+def _summary(listing: Listing, guest: str, language: str) -> TableSummary:
+    card, to_act, changed = listing
+    return TableSummary(
+        table=card.id,
+        game=card.game,
+        title=title(card, language),
+        status=card.status,
+        seats=card.names,
+        clock=card.clock,
+        yours=guest in card.guests,
+        your_turn=to_act is not None and card.guests[to_act] == guest,
+        changed=changed,
+    )

@@ -1,0 +1,109 @@
+"""A server from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from socket import AF_INET, AF_INET6, create_server, socket
+
+import msgspec
+import uvicorn
+import uvloop
+
+from guimard.server.app import make_app
+from guimard.server.guests import Guests
+from guimard.server.house import House
+from guimard.server.limits import Limits
+from guimard.tables.hall import Hall
+from guimard.tables.log import Log
+from guimard.tables.storage import database_file, sqlite_address
+
+GOODBYE_SECONDS = 2
+
+
+class Serving(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server is to run."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path
+    database: str | None = None
+    public_url: str | None = None
+    behind_proxy: bool = False
+    limits: Limits = Limits()
+
+    @property
+    def address(self) -> str:
+        """Where browsers find it."""
+        if self.public_url is not None:
+            return self.public_url.rstrip("/")
+        host = "localhost" if self.host in ("127.0.0.1", "0.0.0.0", "::1", "::") else self.host
+        return f"http://{host}:{self.port}"
+
+
+def listen(host: str, port: int) -> socket:
+    """A socket that listens there; port 0 is any that is free."""
+    family = AF_INET6 if ":" in host else AF_INET
+    try:
+        return create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, f"{host}:{port}") from None
+
+
+def run_server(serving: Serving, listening: socket) -> None:
+    """Serve until a signal says stop."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(serve(serving, listening))
+
+
+async def serve(serving: Serving, listening: socket) -> None:
+    """Serve until told to stop."""
+    async with open_house(serving) as house:
+        config = uvicorn.Config(
+            make_app(house),
+            access_log=False,
+            log_config=None,
+            lifespan="off",
+            proxy_headers=serving.behind_proxy,
+            forwarded_allow_ips="*" if serving.behind_proxy else None,
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=serving.limits.frame_bytes,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=GOODBYE_SECONDS,
+        )
+        await _Server(config, house).serve(sockets=[listening])
+
+
+@asynccontextmanager
+async def open_house(serving: Serving) -> AsyncIterator[House]:
+    """The tables of a server, from the log and back to it."""
+    hall = Hall(Log(serving.database or sqlite_address(database_file(serving.data))))
+    await hall.start()
+    try:
+        secret = await hall.log.shared("secret", secrets.token_hex(32))
+        guests = Guests(bytes.fromhex(secret), secure=serving.address.startswith("https:"))
+        yield House(hall, guests, serving.limits, serving.address)
+    finally:
+        await hall.close()
+
+
+class _Server(uvicorn.Server):
+    """Tells every browser that it ends, and that they may come back soon."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self._house.closing = True
+        for connection in list(self._house.connections):
+            connection.end("server.stopping", again=True)
+        for _ in range(GOODBYE_SECONDS * 20):
+            if not self._house.connections:
+                break
+            await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
