@@ -17,7 +17,10 @@ from guimard.texts import catalogue
 
 __all__ = ["GAMES", "draw", "to_png"]
 
-GAMES: dict[str, str] = {"metro": "guimard.pictures.metro"}
+GAMES: dict[str, str] = {
+    "metro": "guimard.pictures.metro",
+    "paris-connection": "guimard.pictures.connection",
+}
 """By a game's name: the module whose `draw` draws it. It is imported when it is asked for."""
 
 
@@ -32,8 +35,8 @@ def draw(
 ) -> str:
     """What this view of this game shows, as an SVG document.
 
-    `highlight`: squares to frame, such as the one covered last. `names`: what the players are
-    called, by seat; without, they are called by their colours.
+    `highlight`: squares or hexes to frame, such as the one covered last. `names`: what the players
+    are called, by seat; without, they are called by their colours or numbers.
     """
     module = import_module(GAMES[game.name])
     drawn: str = module.draw(game, view, THEMES[theme], highlight, names, catalogue(language))

@@ -61,6 +61,11 @@ class Theme(msgspec.Struct, frozen=True, kw_only=True):
     """The inside of such track."""
     arrow: str
     glass: str
+    sea: str
+    land: str
+    land_rim: str
+    values: tuple[str, str, str, str]
+    """Of cities, by what they are worth."""
     colours: dict[str, Colour]
 
 
@@ -98,6 +103,10 @@ LIGHT: Final = Theme(
     bed="#f4eedd",
     arrow="#b5a988",
     glass="#cddccf",
+    sea="#c3d8d3",
+    land="#e4ead0",
+    land_rim="#c2cda2",
+    values=("#efe3c0", "#d9bfe6", "#f0aa96", "#a3bdf0"),
     colours={
         "yellow": Colour("#f5d03c", "#6b5200", "#2b2200"),
         "blue": Colour("#2f4aa0", "#1b2c66", "#ffffff"),
@@ -133,6 +142,10 @@ DARK: Final = Theme(
     bed="#2b3833",
     arrow="#5e6d66",
     glass="#1d3a33",
+    sea="#10262b",
+    land="#263a2c",
+    land_rim="#42593f",
+    values=("#5a4f33", "#5b3f6c", "#7c3426", "#2f4d8a"),
     colours={
         "yellow": Colour("#ffe04d", "#fff3b5", "#2b2200"),
         "blue": Colour("#4f72b6", "#b7c9f2", "#ffffff"),
