@@ -28,6 +28,9 @@ class Look:
 class Face(Protocol):
     """How one game looks, and what typed words mean in it."""
 
+    heights: tuple[int, ...]
+    """The rows that its drawings take, the best one first."""
+
     def __init__(self, game: Game, names: Sequence[str], texts: Catalogue) -> None: ...
 
     def draw(self, view: View, look: Look, width: int, height: int) -> list[Text]:

@@ -22,9 +22,13 @@ from guimard.terminal.metro_small import draw_small_board
 from guimard.texts import Catalogue
 
 FULL_HEIGHT: Final = 36
+SMALL_HEIGHT: Final = 20
+"""The board is lower, but not the panel beside it."""
 
 
 class MetroFace:
+    heights = (FULL_HEIGHT, SMALL_HEIGHT)
+
     def __init__(self, game: Game, names: Sequence[str], texts: Catalogue) -> None:
         assert isinstance(game, Metro)
         self.game = game

@@ -16,6 +16,7 @@ from guimard.texts import catalogue, explain, offer
 WORDS = {
     "help": "play.word.help",
     "news": "play.word.news",
+    "actions": "play.word.actions",
     "lines": "play.word.lines",
     "score": "play.word.score",
     "undo": "play.word.undo",
@@ -53,12 +54,14 @@ class People:
         self.texts = catalogue(session.language)
         self._at_keyboard = session.people[0] if len(session.people) == 1 else None
         self._offered: Sequence[int] = ()
-        self._choices: list[int] = []
+        self._choices: dict[str, int] = {}
         """Those of the offered actions that are typed by their number in a list."""
+        self._seen: dict[int, View] = {}
+        """By seat: what it saw when it last chose something."""
         self._notes: list[str] = []
         """What is to be said the next time something is shown."""
         commands = (
-            *(self._help, self._news, self._lines, self._score),
+            *(self._help, self._news, self._actions, self._lines, self._score),
             *(self._undo, self._save, self._quit),
         )
         self._commands: dict[str, Callable[[str], None]] = {}
@@ -107,11 +110,13 @@ class People:
             if number is not None and self._changes_nothing(number):
                 break
             self._show(seat, number)
+        self._seen[seat] = self.session.state.view(seat)
         self.session.choose(number)
 
     def _offer(self) -> None:
         self._offered = self.session.state.actions()
-        self._choices = [number for number in self._offered if self.face.listed(number)]
+        listed = (number for number in self._offered if self.face.listed(number))
+        self._choices = {str(place): number for place, number in enumerate(listed, 1)}
 
     def _heard(self, words: str, before: int | None) -> int | None:
         """Do what was typed; returns the action it stands for, legal, if it is one.
@@ -122,8 +127,8 @@ class People:
         if command := self._commands.get(word.lower()):
             command(rest.strip())
             return None
-        if words.isdecimal() and 1 <= int(words) <= len(self._choices):
-            return self._choices[int(words) - 1]
+        if words in self._choices:
+            return self._choices[words]
         try:
             return self._meant(words, before)
         except Refused as refused:
@@ -152,12 +157,14 @@ class People:
     def _show(self, seat: int, number: int | None, begins: bool = False) -> None:
         """The board, as it is or as an action would make it, and what is to be said."""
         state, told, offered = self.session.state, self.session.news[seat], self._offered
-        before = view = state.view(seat)
+        view = state.view(seat)
+        before = self._seen.get(seat, view)
         if number is not None:
+            before = view
             state, told = self.session.preview(number)
             view, offered = state.view(seat), ()
             told += self.face.changes(self.session.state, state)
-        said = [*self._notes, *(self._numbered() if number is None else ())]
+        said = self._notes + (self._numbered(len(self._notes)) if number is None else [])
         self._notes = []
         if not self.screen.live:
             self._show_plainly(view, offered, told, said, begins)
@@ -184,12 +191,26 @@ class People:
         """The board in as many rows as the screen has, less some."""
         return self.face.draw(view, look, self.screen.width, self.screen.height - less)
 
-    def _numbered(self) -> list[str]:
+    def _numbered(self, notes: int) -> list[str]:
+        """The list of actions below so many notes, or where it lacks room beside the board, how to
+        see it."""
+        rows = self._list()
+        if not rows:
+            return []
+        room = self.screen.height - notes - 1
+        for height in self.face.heights:
+            if room - len(rows) >= height:
+                return rows
+            if room - 1 >= height:
+                break
+        word = self.texts.say("play.word.actions")
+        return [self.texts.say("play.actions", count=len(rows), word=word)]
+
+    def _list(self) -> list[str]:
         names, language = self.session.names, self.session.language
-        actions = [self.game.actions[number] for number in self._choices]
         return [
-            f"{place:>3}  {offer(self.game, action, names, language)}"
-            for place, action in enumerate(actions, 1)
+            f"{place:>3}  {offer(self.game, self.game.actions[number], names, language)}"
+            for place, number in self._choices.items()
         ]
 
     def _page(self, rows: Sequence[str]) -> None:
@@ -206,6 +227,9 @@ class People:
 
     def _news(self, rest: str) -> None:
         self._page(self.session.news[self.session.state.to_act])
+
+    def _actions(self, rest: str) -> None:
+        self._page(self._list())
 
     def _lines(self, rest: str) -> None:
         self._page(self.face.lines(self.session.state.view(self.session.state.to_act)))

@@ -12,6 +12,8 @@ from guimard.texts import Catalogue
 
 
 class PlainFace:
+    heights = (0,)
+
     def __init__(self, game: Game, names: Sequence[str], texts: Catalogue) -> None:
         self.names = names
         self.texts = texts
