@@ -11,6 +11,7 @@ from guimard.dealers import Sampling, answer_chance
 from guimard.rules import new_game
 from guimard.rules.game import OVER
 from guimard.rules.metro import track as kernel
+from guimard.rules.metro.cities.pieces import INNER_SQUARES
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.options import MetroOptions
 from guimard.rules.metro.state import MetroState
@@ -151,3 +152,61 @@ def test_tokens_stand_at_the_central_stations() -> None:
     token = next(n for n in state.actions() if "station" in state.game.actions[n].__struct_fields__)
     state.apply(token)
     assert "Y" in plain(state)[2 + 3 * HEIGHT + 1][4 + 3 * WIDTH :][:14]
+
+
+CITIES = ["paris", "stockholm", "london", "new-york", "st-petersburg", "berlin"]
+
+
+@pytest.mark.parametrize("height", [36, 22])
+@pytest.mark.parametrize("moves", [0, 25, 500])
+@pytest.mark.parametrize("modules", [(), ("companies", "central-stations"), ("central-tracks",)])
+@pytest.mark.parametrize("city", CITIES)
+def test_every_city_is_drawn(city: str, modules: tuple[str, ...], moves: int, height: int) -> None:
+    rows = plain(played(moves, city=city, modules=modules, players=3), height=height)
+    assert max(map(len, rows)) <= 80
+
+
+def test_tourists_stand_on_their_squares() -> None:
+    state = played(0, city="london")
+    rows = plain(state)
+    shown = state.view(0).extensions[0]
+    for square, colour in zip(INNER_SQUARES, shown.tourists, strict=True):
+        row, column = 2 + (square >> 3) * HEIGHT, 4 + (square & 7) * WIDTH + WIDTH - 1
+        assert rows[row][column] == LETTERS[colour]
+
+
+def test_tourists_wait_at_their_stations() -> None:
+    state = played(0, city="new-york")
+    shown = state.view(0).extensions[0]
+    assert plain(state)[0].split()[0] == f"1{LETTERS[shown.tourists[0]]}"
+
+
+def test_a_hand_of_shares_is_its_owner_s_alone() -> None:
+    state = played(0, modules=("companies",))
+    own = state.view(0).extensions[0].hands[0]
+    letters = [LETTERS[share.company] for share in own]
+    rows = [row[65:] for row in plain(state)]
+    start = rows.index("Own and open") + 1
+    assert [row.split()[1] for row in rows[start : start + 4]] == letters
+    face = face_of(state.game, ("Ann", "Bob"), catalogue("en"))
+    onlooker = [row.plain[65:] for row in face.draw(state.view(None), Look(), 80, 36)]
+    start = onlooker.index("Own and open") + 1
+    assert {row.split()[1] for row in onlooker[start : start + 4]} == {"-"}
+
+
+def test_a_row_of_sights_shows_what_is_filled() -> None:
+    state = played(30, city="paris", players=2)
+    shown = state.view(0).extensions[0]
+    text = "".join(row[65:] for row in plain(state))
+    small = sum(character.islower() for character in text.split("Stack")[0])
+    fields = sum(map(len, shown.fields))
+    filled = sum(mask.bit_count() for mask in shown.filled)
+    assert filled
+    assert small >= fields - filled
+
+
+@pytest.mark.rule("set-up")
+def test_the_card_of_a_solo_game_is_shown() -> None:
+    rows = "\n".join(plain(played(4, modules=("solo",), players=1)))
+    assert "Card: " in rows
+    assert "Pile " in rows

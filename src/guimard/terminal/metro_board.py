@@ -14,7 +14,12 @@ from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import EDGE_STATIONS, SQUARE_NAMES, LaidTile, Line
 from guimard.rules.metro.view import MetroView
 from guimard.terminal.canvas import Canvas
-from guimard.terminal.owners import letter_of, style_of
+from guimard.terminal.metro_extensions import (
+    tokens_on_squares,
+    tourists_at_stations,
+    tourists_on_squares,
+)
+from guimard.terminal.owners import LETTERS, STYLES, letter_of, style_of
 from guimard.terminal.tile_art import HEIGHT, WIDTH, drawings, strokes
 
 if TYPE_CHECKING:
@@ -47,10 +52,23 @@ def draw_board(
             canvas.write(row + 1, column + 2, f"{SQUARE_NAMES[square]:^3}", "bold reverse")
         elif square not in kernel.CENTRE:
             canvas.write(row + 1, column + 3, "·", "dim")
+    for square in tokens_on_squares(view):
+        canvas.write(*_corner(square), "*", "bold")
+    for square, colours in tourists_on_squares(view).items():
+        row, column = _corner(square)
+        for place, colour in enumerate(colours):
+            style = f"bold reverse {STYLES[colour]}"
+            canvas.write(row, column - place, LETTERS[colour], style)
     _draw_names(canvas)
+    tourists = tourists_at_stations(view)
     for line in view.lines[:EDGE_STATIONS]:
-        _draw_station(canvas, game, line)
+        _draw_station(canvas, game, line, tourists.get(line.station))
     return canvas.rows()
+
+
+def _corner(square: int) -> tuple[int, int]:
+    """The top right of a square, where no tile has a track."""
+    return TOP + (square >> 3) * HEIGHT, MARGIN + (square & 7) * WIDTH + WIDTH - 1
 
 
 def centre_tiles(view: MetroView) -> tuple[LaidTile, ...]:
@@ -107,27 +125,29 @@ def _draw_names(canvas: Canvas) -> None:
         canvas.write(TOP + place * HEIGHT, MARGIN - 2, str(place + 1), "bold")
 
 
-def _draw_station(canvas: Canvas, game: Metro, line: Line) -> None:
+def _draw_station(canvas: Canvas, game: Metro, line: Line, tourist: str | None) -> None:
     side, place = divmod(line.station, 8)
     label, style = station_label(game, line)
     number = game.station_label(line.station)
     bottom, right = TOP + 8 * HEIGHT, MARGIN + 8 * WIDTH
     if side == 0:
-        column = MARGIN + place * WIDTH + 2
-        canvas.write(0, column, number, "dim")
-        canvas.write(1, column, label, style)
+        row, column = 1, MARGIN + place * WIDTH + 2
+        beside = row - 1, column
     elif side == 1:
-        row = TOP + place * HEIGHT + 1
-        canvas.write(row, right, label, style)
-        canvas.write(row + 1, right, number, "dim")
+        row, column = TOP + place * HEIGHT + 1, right
+        beside = row + 1, column
     elif side == 2:
-        column = MARGIN + (7 - place) * WIDTH + 2
-        canvas.write(bottom, column, label, style)
-        canvas.write(bottom + 1, column, number, "dim")
+        row, column = bottom, MARGIN + (7 - place) * WIDTH + 2
+        beside = row + 1, column
     else:
-        row = TOP + (7 - place) * HEIGHT + 2
-        canvas.write(row, MARGIN - len(label), label, style)
-        canvas.write(row - 1, MARGIN - 2, f"{number:>2}", "dim")
+        row, column = TOP + (7 - place) * HEIGHT + 2, MARGIN - len(label)
+        beside = row - 1, MARGIN - len(number)
+    canvas.write(row, column, label, style)
+    canvas.write(*beside, number, "dim")
+    if tourist is not None:
+        row, column = beside
+        column += -1 if side == 3 else len(number)
+        canvas.write(row, column, LETTERS[tourist], f"bold reverse {STYLES[tourist]}")
 
 
 def _draw_centre(canvas: Canvas, game: Metro, view: MetroView) -> None:

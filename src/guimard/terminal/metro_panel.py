@@ -11,6 +11,7 @@ from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.view import MetroView
 from guimard.terminal.canvas import Canvas
 from guimard.terminal.metro_board import draw_tile
+from guimard.terminal.metro_extensions import rows_beside
 from guimard.terminal.owners import letter_of, style_of
 from guimard.terminal.tile_art import HEIGHT, WIDTH
 from guimard.texts import Catalogue
@@ -23,11 +24,12 @@ def draw_panel(game: Metro, view: MetroView, names: Sequence[str], texts: Catalo
     rows = [Text()]
     for account, points in enumerate(view.points):
         mark = "▶" if account == view.player and view.to_act >= 0 else " "
-        name = name_of(game, account, names, texts)[: PANEL - 6]
+        name = _short_name(game, account, names, texts)[: PANEL - 6]
         row = Text(mark)
         row.append(letter_of(game, account), style_of(game, account))
         row.append(f" {name:<{PANEL - 6}}{points:>3}")
         rows.append(row)
+    rows += rows_beside(game, view, texts, PANEL)
     rows += [Text(), Text(texts.say("play.stack", count=view.stack))]
     hand = [tile for tile in view.hand if tile is not None]
     if hand:
@@ -43,6 +45,13 @@ def name_of(game: Metro, account: int, names: Sequence[str], texts: Catalogue) -
     if account < game.seats:
         return names[account]
     return texts.say(f"company.{game.companies[account - game.seats]}")
+
+
+def _short_name(game: Metro, account: int, names: Sequence[str], texts: Catalogue) -> str:
+    """A company's name is its colour where there is little room."""
+    if account < game.seats:
+        return names[account]
+    return texts.say(f"colour.{game.companies[account - game.seats]}")
 
 
 def _framed(game: Metro, code: str) -> list[Text]:

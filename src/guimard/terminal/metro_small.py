@@ -12,6 +12,8 @@ from guimard.rules.metro.moves import EDGE_STATIONS, SQUARE_NAMES
 from guimard.rules.metro.view import MetroView
 from guimard.terminal.canvas import Canvas
 from guimard.terminal.metro_board import centre_tiles, station_label
+from guimard.terminal.metro_extensions import tourists_on_squares
+from guimard.terminal.owners import LETTERS, STYLES
 
 MARGIN: Final = 7
 TOP: Final = 2
@@ -36,6 +38,12 @@ def draw_small_board(
     for tile in (*view.tiles, *centre_tiles(view)):
         code = kernel.CODES[kernel.turned(kernel.PATTERN[tile.tile], tile.turn)]
         _write(canvas, tile.square, code, "reverse" if tile.square in fresh else "")
+    laid = {tile.square for tile in view.tiles}
+    for square, colours in tourists_on_squares(view).items():
+        place = WIDTH - 1 if square in laid else 2
+        for colour, column in zip(colours, range(place, WIDTH), strict=False):
+            style = f"bold reverse {STYLES[colour]}"
+            canvas.write(*_at(square, column), LETTERS[colour], style)
     for line in view.lines[:EDGE_STATIONS]:
         side, place = divmod(line.station, 8)
         label, style = station_label(game, line)
@@ -47,4 +55,8 @@ def draw_small_board(
 
 
 def _write(canvas: Canvas, square: int, text: str, style: str) -> None:
-    canvas.write(TOP + (square >> 3), MARGIN + (square & 7) * WIDTH, text, style)
+    canvas.write(*_at(square, 0), text, style)
+
+
+def _at(square: int, column: int) -> tuple[int, int]:
+    return TOP + (square >> 3), MARGIN + (square & 7) * WIDTH + column

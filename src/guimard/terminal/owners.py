@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from guimard.pictures.palette import SIGNS
 from guimard.rules.metro.metro import Metro
 
 STYLES: Final = {
@@ -19,17 +20,8 @@ STYLES: Final = {
 }
 """By colour of a player or company: a shade that can be read on light and on dark."""
 
-LETTERS: Final = {
-    "yellow": "Y",
-    "blue": "B",
-    "orange": "O",
-    "green": "G",
-    "purple": "P",
-    "black": "K",
-    "grey": "S",
-    "red": "R",
-    "brown": "N",
-}
+LETTERS: Final = {colour: signs.letter for colour, signs in SIGNS.items()}
+"""The same as in pictures."""
 
 
 def letter_of(game: Metro, account: int) -> str:
