@@ -127,6 +127,8 @@ class Connection:
             message = _DECODER.decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             return [self._not_understood(text, error)]
+        if isinstance(message, says.Ping):
+            return [says.Pong(re=message.id)]
         try:
             return await self._do(message)
         except Stale:
@@ -136,7 +138,7 @@ class Connection:
             table = await room.look() if room else None
             return [self._refused(message.id, message.table, error, table.game if table else None)]
 
-    async def _do(self, message: says.AnyFromBrowser) -> Sequence[says.FromServer]:
+    async def _do(self, message: says.AboutTable) -> Sequence[says.FromServer]:
         name = message.table
         if isinstance(message, says.Unwatch):
             return [self._unwatch(message)]
@@ -183,7 +185,7 @@ class Connection:
         watching.room.unwatch(self)
         return says.Accepted(re=message.id, table=message.table, number=watching.told)
 
-    async def _behind(self, message: says.AnyFromBrowser) -> says.FromServer:
+    async def _behind(self, message: says.AboutTable) -> says.FromServer:
         """What is missing follows, if this browser watches that table."""
         name = message.table
         table = await self._hall.room(name).look()

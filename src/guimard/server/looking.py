@@ -7,6 +7,7 @@ from typing import Final
 
 from guimard.rules.game import State
 from guimard.server.boards import describe
+from guimard.server.choices import title
 from guimard.server.messages import TableIs, Update
 from guimard.server.shown import (
     Asked,
@@ -22,11 +23,12 @@ from guimard.server.shown import (
 )
 from guimard.server.telling import asked_text, log_entry, seen
 from guimard.tables.asking import free_back_to, may_act
+from guimard.tables.card import card_of
 from guimard.tables.ending import ending
 from guimard.tables.refusal import NotHere
 from guimard.tables.room import Room
 from guimard.tables.table import Table
-from guimard.texts import catalogue, name_item, tell
+from guimard.texts import catalogue, name_item, offer, tell
 
 MOST_EXPLAINED: Final = 64
 """With more actions than this, only those asked about are explained."""
@@ -40,6 +42,7 @@ def table_is(table: Table, language: str, link: str) -> TableIs:
     return TableIs(
         table=table.id,
         game=opened.game,
+        title=title(card_of(table), language),
         options=opened.options,
         clock=opened.clock,
         take_backs=opened.take_backs,
@@ -154,11 +157,14 @@ def _eyes(state: State, own: Sequence[int]) -> int | None:
 
 def _legal(table: Table, state: State, seat: int, language: str) -> tuple[Legal, ...]:
     numbers = state.actions()
-    actions = table.game.actions
-    if len(numbers) > MOST_EXPLAINED:
-        return tuple(Legal(number, actions[number], None) for number in numbers)
+    explained = len(numbers) <= MOST_EXPLAINED
     return tuple(
-        Legal(number, actions[number], effects(table, state, number, seat, language))
+        Legal(
+            number,
+            action := table.game.actions[number],
+            offer(table.game, action, table.names, language),
+            effects(table, state, number, seat, language) if explained else None,
+        )
         for number in numbers
     )
 

@@ -2,7 +2,7 @@
 
 A browser sends one message at a time; the server sends lists of them, in order. Each message of a
 browser carries an `id` of its own making and gets exactly one answer with that id in `re`:
-`Accepted`, `Refused`, `Behind` or `EffectsOf`. docs/protocol.md tells the story.
+`Accepted`, `Refused`, `Behind`, `EffectsOf` or `Pong`. docs/protocol.md tells the story.
 """
 
 from __future__ import annotations
@@ -79,7 +79,12 @@ class AskEffects(FromBrowser, frozen=True, tag="effects"):
     action: Annotated[int, Meta(ge=0)]
 
 
-AnyFromBrowser = Watch | Unwatch | Ask | AskEffects
+class Ping(FromBrowser, frozen=True, tag="ping"):
+    """Are you there? For a line that has been quiet for long: a browser is told of no dead ones."""
+
+
+AboutTable = Watch | Unwatch | Ask | AskEffects
+AnyFromBrowser = AboutTable | Ping
 
 
 # From the server.
@@ -135,6 +140,8 @@ class TableIs(FromServer, frozen=True, kw_only=True, tag="table"):
 
     table: str
     game: str
+    title: str
+    """The game and what is special about it, in words."""
     options: dict[str, Any]
     clock: AnyClock
     take_backs: bool
@@ -191,6 +198,12 @@ class EffectsOf(FromServer, frozen=True, kw_only=True, tag="effects"):
     effects: Effects
 
 
+class Pong(FromServer, frozen=True, kw_only=True, tag="pong"):
+    """The answer to `Ping`."""
+
+    re: str
+
+
 class Closing(FromServer, frozen=True, kw_only=True, tag="closing"):
     """The server ends this connection, for this reason. Where `again`, connect again soon."""
 
@@ -199,4 +212,6 @@ class Closing(FromServer, frozen=True, kw_only=True, tag="closing"):
     again: bool
 
 
-AnyFromServer = Welcome | Accepted | Refused | Behind | TableIs | Update | EffectsOf | Closing
+AnyFromServer = (
+    Welcome | Accepted | Refused | Behind | TableIs | Update | EffectsOf | Pong | Closing
+)

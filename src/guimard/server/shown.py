@@ -106,6 +106,8 @@ class Legal(Struct, frozen=True):
     number: int
     """What `Act` names."""
     action: Action
+    text: str
+    """What it is, in words: for a button."""
     effects: Effects | None
     """None where there are more than 64 actions: ask for those that are looked at."""
 
