@@ -3,27 +3,33 @@
 PYTHON ?= python3
 ARGS ?=
 bin := .venv/bin
+client := src/guimard/server/static/made.stamp
+types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long lint bench docs pictures lock
+.PHONY: help play client test test-long lint bench docs pictures lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/base.stamp ## Play a game; ARGS="..." is handed to guimard play
+play: .venv/base.stamp $(client) ## Play a game; ARGS="..." is handed to guimard play
 	@$(bin)/guimard play $(ARGS)
 
-test: .venv/dev.stamp ## Run the tests; ARGS="..." is handed to pytest
+client: $(client) ## Build the browser client into src/guimard/server/static
+
+test: .venv/dev.stamp $(client) $(types) ## Run the tests; ARGS="..." is handed to pytest
+	@$(if $(ARGS),,npm --prefix web run --silent test)
 	@$(bin)/python -m pytest --numprocesses 2 --cov $(ARGS)
 
 test-long: .venv/dev.stamp ## Run the tests that take minutes
 	@$(bin)/python -m pytest --numprocesses 2 -m long $(ARGS)
 
-lint: .venv/dev.stamp ## Check style, types and the direction of dependencies
+lint: .venv/dev.stamp $(types) ## Check style, types and the direction of dependencies
 	@$(bin)/ruff check
 	@$(bin)/ruff format --check
 	@$(bin)/mypy
 	@$(bin)/lint-imports --no-logo
+	@npm --prefix web run --silent check
 
 bench: .venv/base.stamp ## Measure speed; ARGS="..." is handed to guimard bench
 	@$(bin)/guimard bench $(ARGS)
@@ -67,3 +73,20 @@ pip := $(bin)/python -m pip --quiet --disable-pip-version-check install
 	@echo "Installing what the tests need into .venv ..."
 	@$(pip) --require-hashes -r requirements/dev.txt
 	@touch $@
+
+# The browser client. It is built without its types, which come from the server's messages and only serve to check it.
+web/node_modules/made.stamp: web/package-lock.json
+	@echo "Installing what the browser client needs into web/node_modules ..."
+	@npm --prefix web ci --silent
+	@touch $@
+
+$(client): web/node_modules/made.stamp $(shell find web/src web/public web/*.* src/guimard/texts/*.json -type f \
+		-not -path $(types) -not -path web/schema.json)
+	@echo "Building the browser client ..."
+	@npm --prefix web run --silent build -- --logLevel warn
+	@touch $@
+
+$(types): .venv/base.stamp web/node_modules/made.stamp web/scripts/types.js \
+		$(shell find src/guimard/rules src/guimard/tables src/guimard/server -name '*.py')
+	@$(bin)/python -m guimard.server.schema web/schema.json
+	@npm --prefix web run --silent types

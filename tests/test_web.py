@@ -1,0 +1,118 @@
+"""The browser client fits the rest of the house: types, texts, colours, weight."""
+
+import gzip
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guimard.pictures.palette import DARK, LIGHT, SIGNS
+from guimard.server.schema import write
+from guimard.texts import catalogue
+from guimard.texts.message import BadMessage, fill, parse
+
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "web"
+STATIC = ROOT / "src/guimard/server/static"
+SOURCES = [path for kind in ("ts", "svelte") for path in (WEB / "src").rglob(f"*.{kind}")]
+TYPES = WEB / "src/lib/protocol/messages.ts"
+
+MOST_JAVASCRIPT = 80_000
+"""Bytes of all JavaScript together, every page and language, as it is sent."""
+
+VECTORS = json.loads((ROOT / "tests/messages.json").read_text(encoding="utf-8"))
+
+
+def made_types(schema: Path, types: Path) -> subprocess.CompletedProcess[str]:
+    command = ["node", WEB / "scripts/types.js", schema, types]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_types_are_those_of_the_servers_messages(tmp_path: Path) -> None:
+    write(tmp_path / "schema.json")
+    assert made_types(tmp_path / "schema.json", tmp_path / "messages.ts").returncode == 0
+    made = (tmp_path / "messages.ts").read_text()
+    assert 'say: "welcome";' in made
+    assert "unknown" not in made.replace("Record<string, unknown>", "")
+    if TYPES.exists():
+        assert TYPES.read_text() == made, "make lint makes the types anew"
+
+
+def test_a_schema_that_cannot_be_read_makes_no_types(tmp_path: Path) -> None:
+    schema = {"$defs": {"Strange": {"type": "object", "patternProperties": {}}}}
+    (tmp_path / "schema.json").write_text(json.dumps(schema))
+    done = made_types(tmp_path / "schema.json", tmp_path / "messages.ts")
+    assert done.returncode != 0
+    assert "patternProperties" in done.stderr
+    assert not (tmp_path / "messages.ts").exists()
+
+
+def test_every_text_of_the_page_is_in_the_catalogue() -> None:
+    used = {key for path in SOURCES for key in re.findall(r'"(page\.[a-z-]+)"', path.read_text())}
+    assert len(used) > 100
+    assert sorted(used - set(catalogue("en").texts)) == []
+
+
+@pytest.mark.parametrize(("text", "params", "singular", "said"), VECTORS["filled"])
+def test_texts_are_filled_as_the_browser_fills_them(
+    text: str, params: dict[str, int | str], singular: list[int], said: str
+) -> None:
+    assert fill(parse(text), params, set(singular)) == said
+
+
+@pytest.mark.parametrize("text", VECTORS["bad"])
+def test_texts_that_the_browser_does_not_read_are_not_read_here(text: str) -> None:
+    with pytest.raises(BadMessage):
+        parse(text)
+
+
+def test_colours_are_those_of_the_pictures() -> None:
+    written = (WEB / "src/palette.css").read_text()
+
+    def pair(name: str, light: str, dark: str) -> str:
+        return f"  --{name}: light-dark({light}, {dark});"
+
+    for name in set(LIGHT.__struct_fields__) - {"colours"}:
+        value = pair(name.replace("_", "-"), getattr(LIGHT, name), getattr(DARK, name))
+        assert value in written, value
+    for colour, light in LIGHT.colours.items():
+        dark = DARK.colours[colour]
+        dashes = " ".join(f"{length:g}" for length in SIGNS[colour].dashes)
+        assert (
+            "\n".join(
+                (
+                    f".owner-{colour} {{",
+                    pair("line", light.line, dark.line),
+                    pair("edge", light.edge, dark.edge),
+                    pair("on-line", light.ink, dark.ink),
+                    f"  --dashes: {dashes};",
+                )
+            )
+            in written
+        ), colour
+
+
+def test_packages_are_pinned_and_name_no_registry() -> None:
+    lock = json.loads((WEB / "package-lock.json").read_text())
+    packages: dict[str, dict[str, Any]] = lock["packages"]
+    for name, package in packages.items():
+        assert "resolved" not in package, name
+        assert not name or package["integrity"].startswith("sha512-"), name
+    assert "omit-lockfile-registry-resolved=true" in (WEB / ".npmrc").read_text()
+
+
+def test_the_client_is_light() -> None:
+    scripts = sorted(STATIC.rglob("*.js"))
+    assert scripts, "make client builds it"
+    assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) <= MOST_JAVASCRIPT
+
+
+def test_the_client_asks_nobody_else() -> None:
+    assert STATIC.exists(), "make client builds it"
+    for path in STATIC.rglob("*"):
+        if path.suffix in (".html", ".js", ".css", ".svg"):
+            for address in re.findall(r"(?:https?:)?//[\w.-]+\.\w+", path.read_text()):
+                assert address in ("http://www.w3.org", "https://svelte.dev"), path

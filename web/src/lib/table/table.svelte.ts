@@ -1,0 +1,130 @@
+/** A table as this browser knows it: what the server has told, and which moment of it is looked at. */
+
+import { voice } from "../announce.svelte";
+import { line } from "../connection/line.svelte";
+import type { LogEntry, Position, Seat, TableIs, Update } from "../protocol/messages";
+import type { Request } from "../protocol/parts";
+import { get } from "../protocol/rest";
+import { say } from "../text/texts.svelte";
+import { steps, upTo } from "./log";
+import { forget, promised } from "./numbers";
+
+export class Table {
+  /** What never changes; null until it is known. */
+  is = $state.raw<TableIs | null>(null);
+  now = $state.raw<Update | null>(null);
+  entries = $state.raw<readonly LogEntry[]>([]);
+  /** Why it cannot be watched. */
+  refused = $state<string | null>(null);
+  /** When `now` was heard, by `performance.now()`. */
+  heard = $state(0);
+  /** The entry whose position is looked at; null for the present. */
+  looking = $state<number | null>(null);
+  /** The seat whose player says that nobody else is looking; for several people on one device. */
+  private revealed = $state<number | null>(null);
+  private past = $state.raw<ReadonlyMap<number, Position>>(new Map());
+  private readonly started = new Set<string>();
+
+  readonly steps = $derived(steps(this.entries));
+  readonly running = $derived(this.now?.status === "running");
+  /** The seats that people play from this browser. */
+  readonly mine = $derived((this.now?.you ?? []).filter((seat) => this.seat(seat)?.kind === "person"));
+  readonly position = $derived.by(() => {
+    const now = this.now?.position ?? null;
+    return this.looking === null ? now : (this.past.get(this.looking) ?? now);
+  });
+  /** Whether what is shown is the present. */
+  readonly present = $derived(this.position === (this.now?.position ?? null));
+  /** The entries that led to what is shown. */
+  readonly story = $derived(upTo(this.entries, this.position?.number ?? -1));
+  /** Whether the device has to change hands before the hand can be shown. */
+  readonly covered = $derived.by(() => {
+    const seat = this.position?.seat ?? null;
+    return this.running && this.mine.length > 1 && seat !== null && seat !== this.revealed;
+  });
+  readonly toAct = $derived(this.running ? (this.now?.position?.view.to_act ?? null) : null);
+  readonly myTurn = $derived(this.toAct !== null && this.mine.includes(this.toAct));
+
+  constructor(
+    readonly id: string,
+    language: string,
+  ) {
+    this.hear(language);
+  }
+
+  /** Listens from the beginning, in this language. */
+  hear(language: string): void {
+    this.entries = [];
+    line.connection.watch(this.id, language, {
+      table: (table) => (this.is = table),
+      update: (update) => this.take(update),
+      refused: (why) => (this.refused = why),
+    });
+  }
+
+  leave(): void {
+    line.connection.unwatch(this.id);
+  }
+
+  seat(number: number): Seat | undefined {
+    return this.now?.seats[number];
+  }
+
+  /** Asks the table; a refusal is told. Gives the answer's number, or null where nothing was done. */
+  async ask(request: Request): Promise<number | null> {
+    const answer = await line.connection.ask(this.id, request);
+    if (answer.say === "accepted") return answer.number;
+    voice.tell(answer.text);
+    return null;
+  }
+
+  /** Opens a table for the same people; gives it. */
+  async rematch(): Promise<string | null> {
+    const answer = await line.connection.ask(this.id, { do: "rematch" });
+    if (answer.say === "accepted") return answer.made ?? null;
+    voice.tell(answer.text);
+    return null;
+  }
+
+  /** Looks at the position after an entry; null is the present. */
+  async look(entry: number | null): Promise<void> {
+    const present = this.now?.position?.number ?? null;
+    this.looking = entry === present ? null : entry;
+    if (entry === null || entry === present || this.past.has(entry)) return;
+    const position = await get<Position>(`/api/tables/${this.id}/positions/${entry}`).catch((trouble: Error) => {
+      voice.tell(trouble.message);
+      this.looking = null;
+    });
+    if (position) this.past = new Map(this.past).set(entry, position);
+  }
+
+  /** The player of the seat to act has the device. */
+  reveal(): void {
+    this.revealed = this.position?.seat ?? null;
+  }
+
+  private take(update: Update): void {
+    const first = this.entries.length === 0;
+    const [was, before] = [this.myTurn, this.now?.position?.seat];
+    this.entries = [...this.entries, ...update.entries];
+    this.now = update;
+    this.heard = performance.now();
+    if (update.position?.seat !== before && update.position?.seat !== this.revealed) this.revealed = null;
+    const words = first ? [] : update.entries.flatMap(({ lines }) => lines);
+    if (this.myTurn && !was) words.push(say("page.your-turn"));
+    if (words.length > 0) voice.say(words.join(" "));
+    this.start(update);
+  }
+
+  /** Once every seat is taken, gives the numbers that this browser has promised. */
+  private start({ status, seats, you }: Update): void {
+    if (status !== "open" || seats.some(({ kind }) => kind === "open" || kind === "kept")) return;
+    for (const seat of you) {
+      const { kind, ready, promise } = seats[seat]!;
+      const number = promise && promised(promise);
+      if (kind !== "person" || ready || !number || this.started.has(promise)) continue;
+      this.started.add(promise);
+      void this.ask({ do: "start", seat, number }).then((done) => done !== null && forget(promise));
+    }
+  }
+}
