@@ -17,7 +17,7 @@ from guimard.rules.metro.state import MetroState
 from guimard.rules.metro.view import MetroView
 from guimard.terminal.face import Look
 from guimard.terminal.metro_board import draw_board
-from guimard.terminal.metro_panel import PANEL, draw_panel, name_of
+from guimard.terminal.metro_panel import PANEL, draw_players, draw_tiles, name_of
 from guimard.terminal.metro_small import draw_small_board
 from guimard.texts import Catalogue
 
@@ -39,27 +39,27 @@ class MetroFace:
         assert isinstance(view, MetroView)
         actions = [self.game.actions[number] for number in look.offered]
         open_squares = frozenset(one.square for one in actions if isinstance(one, Lay))
-        draw_it = draw_board if height >= FULL_HEIGHT else draw_small_board
+        full = height >= FULL_HEIGHT
+        draw_it = draw_board if full else draw_small_board
         board = draw_it(self.game, view, open_squares, look.fresh)
         left = max(len(row) for row in board) + 1
-        panel = draw_panel(self.game, view, self.names, self.texts)
-        room = min(max(width - left, PANEL), 2 * PANEL)
-        panel += _wrapped(look.told, room, max(len(board), height) - len(panel))
-        rows = []
-        for row, beside in zip_longest(board, panel, fillvalue=Text()):
-            whole = row.copy()
-            whole.pad_right(left - len(row))
-            whole.append_text(beside)
-            whole.rstrip()
-            rows.append(whole)
-        return rows
+        panel = draw_players(self.game, view, self.names, self.texts)
+        tiles = draw_tiles(self.game, view, self.texts)
+        if full:
+            panel += [Text(), *(row for tile in tiles for row in tile if row)]
+            room = min(max(width - left, PANEL), 2 * PANEL)
+            panel += _wrapped(look.told, room, max(len(board), height) - len(panel))
+        else:
+            board += _joined(tiles)
+            board += _wrapped(look.told, left - 1, height - len(board))
+        return _joined([board, panel])
 
     def meant(self, state: State, word: str) -> list[int]:
         assert isinstance(state, MetroState)
         game = self.game
         if word.lower() in {"draw", self.texts.say("play.word.draw")}:
             return [game.draw_number]
-        found = re.fullmatch(r"([a-h][1-8])(?:\s+(\d))?", word.lower())
+        found = re.fullmatch(r"([a-h][1-8])(?:\s+(\d{1,2}))?", word.lower())
         if not found:
             return []
         square = SQUARE_NAMES.index(found[1])
@@ -131,6 +131,20 @@ class MetroFace:
 
     def _who(self, account: int) -> str:
         return name_of(self.game, account, self.names, self.texts)
+
+
+def _joined(blocks: Sequence[Sequence[Text]]) -> list[Text]:
+    """Blocks of rows beside one another."""
+    widths = [max(map(len, block), default=0) + 1 for block in blocks]
+    rows = []
+    for parts in zip_longest(*blocks, fillvalue=Text()):
+        whole = Text()
+        for part, width in zip(parts, widths, strict=True):
+            whole.append_text(part)
+            whole.pad_right(width - len(part))
+        whole.rstrip()
+        rows.append(whole)
+    return rows
 
 
 def _wrapped(told: Sequence[str], width: int, room: int) -> list[Text]:

@@ -1,4 +1,4 @@
-"""What stands beside the board of Metro: players, stack and the tiles one holds."""
+"""What stands beside the board of Metro: players and stack, and the tiles one holds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ PANEL: Final = 15
 """Columns."""
 
 
-def draw_panel(game: Metro, view: MetroView, names: Sequence[str], texts: Catalogue) -> list[Text]:
+def draw_players(
+    game: Metro, view: MetroView, names: Sequence[str], texts: Catalogue
+) -> list[Text]:
     rows = [Text()]
     for account, points in enumerate(view.points):
         mark = "▶" if account == view.player and view.to_act >= 0 else " "
@@ -30,15 +32,18 @@ def draw_panel(game: Metro, view: MetroView, names: Sequence[str], texts: Catalo
         row.append(f" {name:<{PANEL - 6}}{points:>3}")
         rows.append(row)
     rows += rows_beside(game, view, texts, PANEL)
-    rows += [Text(), Text(texts.say("play.stack", count=view.stack))]
+    return [*rows, Text(), Text(texts.say("play.stack", count=view.stack))]
+
+
+def draw_tiles(game: Metro, view: MetroView, texts: Catalogue) -> list[list[Text]]:
+    """The tiles that one holds, each with a row above it for what they are."""
     hand = [tile for tile in view.hand if tile is not None]
+    tiles = [[Text(), *_framed(game, tile)] for tile in hand]
     if hand:
-        rows += [Text(), Text(texts.say("play.hand", count=len(hand)))]
-    for tile in hand:
-        rows += _framed(game, tile)
+        tiles[0][0] = Text(texts.say("play.hand", count=len(hand)))
     if view.drawn is not None:
-        rows += [Text(texts.say("play.drawn"), "bold"), *_framed(game, view.drawn)]
-    return rows
+        tiles.append([Text(texts.say("play.drawn"), "bold"), *_framed(game, view.drawn)])
+    return tiles
 
 
 def name_of(game: Metro, account: int, names: Sequence[str], texts: Catalogue) -> str:
