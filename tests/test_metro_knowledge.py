@@ -9,9 +9,9 @@ import pytest
 
 from guimard.rules.game import CHANCE, Event
 from guimard.rules.metro.metro import Metro
-from guimard.rules.metro.moves import TileDrawn
+from guimard.rules.metro.moves import NO_TILE, TileDrawn
 from guimard.rules.metro.options import MetroOptions
-from guimard.rules.metro.state import NO_TILE, MetroState
+from guimard.rules.metro.state import MetroState
 from play import COMBINATIONS, Table, label, moments
 
 pytestmark = pytest.mark.rule("what must be known to whom")

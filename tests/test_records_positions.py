@@ -15,7 +15,7 @@ from guimard.records.position import read_position, write_position
 from guimard.rules import new_game
 from guimard.rules.game import OVER, State
 from guimard.rules.metro.moves import LaidTile
-from guimard.rules.metro.turns import PLACE_OF
+from guimard.rules.metro.placement import PLACE_OF
 from guimard.rules.paris_connection.view import ParisConnectionView
 from guimard.texts import LANGUAGES, explain
 from record_games import PLAIN, RICH

@@ -7,9 +7,9 @@ from guimard.records.placements import read_placements
 from guimard.rules.game import Refused
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import Lay
+from guimard.rules.metro.placement import check_lay
 from guimard.rules.metro.state import MetroState
 from guimard.rules.metro.track import PATTERN
-from guimard.rules.metro.turns import check_lay
 from guimard.texts import explain
 
 LENGTH = 6

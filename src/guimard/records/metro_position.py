@@ -17,8 +17,8 @@ from guimard.rules.game import CHANCE, OVER
 from guimard.rules.metro.extension import Step
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import EDGE_STATIONS, LaidTile
+from guimard.rules.metro.placement import PLACE_OF
 from guimard.rules.metro.state import MetroState
-from guimard.rules.metro.turns import PLACE_OF
 from guimard.rules.metro.view import MetroView
 from guimard.rules.parts import OwnParts
 

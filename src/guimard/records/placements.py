@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from guimard.records.errors import BadRecord
+from guimard.rules.metro.placement import PLACE_OF
 from guimard.rules.metro.track import CODES, PATTERN, turned
-from guimard.rules.metro.turns import PLACE_OF
 
 _LENGTH = 6
 

@@ -21,8 +21,8 @@ from guimard.rules.metro import track as board
 from guimard.rules.metro.compiled import beside_kernel
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import Draw, Lay
+from guimard.rules.metro.placement import open_squares
 from guimard.rules.metro.state import MetroState, departure
-from guimard.rules.metro.turns import open_squares
 from guimard.rules.metro.view import MetroView
 
 BONUS: Final = 12.0

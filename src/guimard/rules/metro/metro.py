@@ -20,8 +20,8 @@ from guimard.rules.game import (
     Reveal,
     View,
 )
+from guimard.rules.metro import dealing, turns
 from guimard.rules.metro import track as board
-from guimard.rules.metro import turns
 from guimard.rules.metro.compiled import kernel
 from guimard.rules.metro.extension import Extension, Step
 from guimard.rules.metro.extensions import find
@@ -36,6 +36,7 @@ from guimard.rules.metro.moves import (
     Tile,
 )
 from guimard.rules.metro.options import MetroOptions, check_options
+from guimard.rules.metro.placement import PLACE_OF
 from guimard.rules.metro.printed import check_parts
 from guimard.rules.metro.sampling import deal_unknown
 from guimard.rules.metro.state import MetroState
@@ -102,13 +103,13 @@ class Metro(Game):
     def _make_steps(self) -> None:
         self.open = turns.Open()
         self.choose = turns.Choose()
-        self.draw_to_lay = turns.DrawToLay()
+        self.draw_to_lay = dealing.DrawToLay()
         self.lay_drawn = turns.LayDrawn()
         self.score = turns.Score()
         self.after = turns.After()
         self.next = turns.Next()
         self.reveal = turns.RevealAll()
-        self.refill_steps: tuple[Step, ...] = (turns.Refill(),)
+        self.refill_steps: tuple[Step, ...] = (dealing.Refill(),)
         self.end_steps: tuple[Step, ...] = (self.next,)
 
     def _make_owners(self, classes: list[type[Extension]]) -> None:
@@ -139,7 +140,7 @@ class Metro(Game):
 
     def _make_numbers(self, classes: list[type[Extension]]) -> None:
         """Number the actions and outcomes, the base game's first."""
-        squares = tuple(turns.PLACE_OF)
+        squares = tuple(PLACE_OF)
         actions: list[Action] = [
             Lay(tile, square, turn)
             for tile, turn, square in product(range(self.hand_size + 1), range(self.turns), squares)
@@ -170,12 +171,12 @@ class Metro(Game):
         self.actions = tuple(actions)
         self.outcomes = tuple(outcomes)
         self.event_types = tuple(dict.fromkeys(events))
-        begin: list[Step] = [turns.ChooseFirst()] if self.options.first is None else []
+        begin: list[Step] = [dealing.ChooseFirst()] if self.options.first is None else []
         if self.options.random_stations:
-            begin += [turns.DealStations()] * EDGE_STATIONS
+            begin += [dealing.DealStations()] * EDGE_STATIONS
         for extension in extensions:
             begin += extension.set_up()
-        begin += [turns.Deal(), self.open]
+        begin += [dealing.Deal(), self.open]
         self.set_up_steps = tuple(begin)
         steps = [
             *begin,
@@ -207,7 +208,7 @@ class Metro(Game):
 
     def number(self, action: Action) -> int:
         if isinstance(action, Lay):
-            if action.square not in turns.PLACE_OF:
+            if action.square not in PLACE_OF:
                 raise Refused("board", "no-square", square=action.square)
             if action.turn not in range(self.turns):
                 raise Refused("arrow")

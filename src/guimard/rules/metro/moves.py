@@ -12,6 +12,8 @@ import msgspec
 from guimard.rules.game import Action, Event, GameOver, Outcome, PlayerBegins
 
 EDGE_STATIONS = 32
+NO_TILE = -1
+"""The kind in an empty place of a hand."""
 
 SQUARE_NAMES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
 """What people call the squares: columns a-h from the left, rows 1-8 from the top."""

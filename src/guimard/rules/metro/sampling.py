@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from guimard.rules.metro.state import NO_TILE, MetroState
+from guimard.rules.metro.moves import NO_TILE
+from guimard.rules.metro.state import MetroState
 from guimard.rules.metro.view import MetroView
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ import msgspec
 
 from guimard.rules.game import CHANCE, Action, BadOptions, Event, Outcome, Refused
 from guimard.rules.metro import track as board
+from guimard.rules.metro.dealing import DrawTile, draw_to_hand
 from guimard.rules.metro.extension import Extension, Step
+from guimard.rules.metro.moves import NO_TILE
 from guimard.rules.metro.options import MetroOptions
-from guimard.rules.metro.turns import NO_TILE, DrawTile, draw_to_hand
 from guimard.rules.metro.view import ExtensionView
 
 if TYPE_CHECKING:

@@ -10,14 +10,12 @@ import numpy as np
 from guimard.rules.game import OVER, Action, Change, Event, Item, Refused, Result, State
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Extension, Step
-from guimard.rules.metro.moves import EDGE_STATIONS, LaidTile, Line, LineFinished, Paid
+from guimard.rules.metro.moves import EDGE_STATIONS, NO_TILE, LaidTile, Line, LineFinished, Paid
 from guimard.rules.metro.track import Bytes
 from guimard.rules.metro.view import MetroView
 
 if TYPE_CHECKING:
     from guimard.rules.metro.metro import Metro
-
-NO_TILE = -1
 
 
 def departure(station: int) -> int:
