@@ -2,6 +2,7 @@
 
 import json
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -232,6 +233,8 @@ def test_another_game_is_played_by_numbers(run: Run) -> None:
         ["--load", "/nowhere.json", "--players", "3"],
         ["--save", "/nowhere/game.json"],
         ["paris-connection", "--city", "paris"],
+        ["paris-connection", "--map", "/nowhere.toml"],
+        ["--map", "/nowhere.toml"],
     ],
     ids=" ".join,
 )
@@ -240,6 +243,21 @@ def test_what_cannot_be_played_is_said_in_a_sentence(run: Run, arguments: list[s
     assert (code, out) == (2, "")
     assert one_sentence(err)
     assert "\x1b" not in err
+
+
+def test_a_map_of_one_s_own_is_played_on_and_kept(run: Run, tmp_path: Path) -> None:
+    france = files("guimard.rules.paris_connection") / "parts" / "france.toml"
+    own, file = tmp_path / "own.toml", tmp_path / "game.json"
+    text = france.read_text(encoding="utf-8").replace('name = "Troyes"', 'name = "Home"')
+    own.write_text(text, encoding="utf-8")
+    arguments = ("paris-connection", "--map", str(own), "--save", str(file))
+    assert run("new", "--player", "Ann", *arguments)[0] == 0
+    _, out, _ = run("play", "--load", str(file))
+    assert "Home" in out
+    own.write_text("hexes = []")
+    code, _, err = run("play", "paris-connection", "--map", str(own))
+    assert code == 2
+    assert one_sentence(err)
 
 
 def test_a_game_is_not_written_over_another(run: Run, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ def sentence_for(error: Exception) -> str | None:
     if isinstance(error, BadOptions | Refused | BadRecord | BadDatabase):
         return explain(error, system_language())
     if isinstance(error, Complaint | BadParts):
-        return str(error)
+        return f"{str(error).rstrip('.')}."
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}."
     return None

@@ -67,7 +67,7 @@ class Desk:
 
     def _loaded(self) -> tuple[Record, State]:
         asked = self._asked
-        if asked_options(asked) or asked.seats:
+        if asked_options(asked) or asked.seats or asked.map:
             raise Complaint("--load goes on with the game as it was saved: leave its options out.")
         record = load(asked.load, own_parts(asked))
         state = replay(record).state

@@ -10,6 +10,7 @@ from guimard.commands.asking import Complaint
 
 if TYPE_CHECKING:
     from guimard.rules.game import Game
+    from guimard.rules.parts import Parts
 
 OPTIONS = ("edition", "players", "any_direction", "hand_size", "random_stations", "city", "first")
 """Those whose value on the command line is the option's own."""
@@ -45,6 +46,9 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a setting of a module or city; may be repeated",
     )
+    group.add_argument(
+        "--map", type=Path, metavar="FILE", help="a map of your own, for paris-connection"
+    )
     add_parts(group)
 
 
@@ -67,7 +71,18 @@ def asked_options(asked: argparse.Namespace) -> dict[str, Any]:
 def make_game(asked: argparse.Namespace, options: dict[str, Any]) -> Game:
     from guimard.rules import new_game
 
-    return new_game(asked.game, options, own_parts(asked))
+    return new_game(asked.game, options, _own_map(asked) or own_parts(asked))
+
+
+def _own_map(asked: argparse.Namespace) -> Parts | None:
+    if asked.map is None:
+        return None
+    if asked.game != "paris-connection" or asked.parts is not None:
+        raise Complaint("--map is for paris-connection, and without --parts.")
+    from guimard.rules.paris_connection.map import load_map
+
+    parts: Parts = load_map(asked.map)
+    return parts
 
 
 def own_parts(asked: argparse.Namespace) -> Path | None:
