@@ -60,5 +60,10 @@ def read_part(file: Traversable) -> dict[str, Any]:
     """What one parts file holds, or a `BadParts` that says why it cannot be read."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadParts(f"The parts file {file.name} cannot be read: {error}") from None
+    except OSError as error:
+        reason = str(error.strerror)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        reason = str(error)
+    except RecursionError:
+        reason = "it is nested too deeply"
+    raise BadParts(f"The parts file {file.name} cannot be read: {reason}.")

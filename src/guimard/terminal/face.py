@@ -62,7 +62,10 @@ class Face(Protocol):
         ...
 
 
-FACES: Final = {"metro": "guimard.terminal.metro_face:MetroFace"}
+FACES: Final = {
+    "metro": "guimard.terminal.metro_face:MetroFace",
+    "paris-connection": "guimard.terminal.connection_face:ConnectionFace",
+}
 PLAIN: Final = "guimard.terminal.plain_face:PlainFace"
 """For a game that has no drawing here yet."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from string import ascii_uppercase, digits
 from typing import Final
 
@@ -23,8 +22,6 @@ MARK_HEIGHT: Final = 15.0
 """How far above the middle of its hex."""
 NAME_ROOM: Final = 62.0
 STRIPES: Final = 6.5
-_SHORT: Final = re.compile(r"^Gare (de l'|d'|de |du )?")
-"""What a station's name can do without."""
 
 
 def draw_ground(sheet: Sheet, scene: Scene) -> None:
@@ -87,7 +84,7 @@ def draw_names(sheet: Sheet, scene: Scene) -> None:
                 weight=0.17,
             )
         if one.kind != "eiffel":
-            drawn += _name(sheet, scene.theme, _SHORT.sub("", one.name), one.kind)
+            drawn += _name(sheet, scene.theme, one.short, one.kind)
         sheet.add(element("g", drawn, transform=at(*scene.place.middles[hex])))
 
 

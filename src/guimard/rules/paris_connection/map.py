@@ -6,6 +6,7 @@ hexes, then the Eiffel tower. Sets of hexes are masks, bit n for hex n.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,6 +22,7 @@ BEST_VALUE: Final = 4
 """The value of Marseille, and of no other city."""
 DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 _MOST_HEXES = 1000
+_STATION = re.compile(r"^Gare (de l'|d'|de |du )?")
 
 _Coordinate = Annotated[int, msgspec.Meta(ge=-100, le=100)]
 _At = tuple[_Coordinate, _Coordinate]
@@ -45,6 +47,11 @@ class Hex(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.label} {self.name}".rstrip()
+
+    @property
+    def short(self) -> str:
+        """The name, of a station without saying that it is one: Gare de Lyon is Lyon."""
+        return _STATION.sub("", self.name)
 
 
 class Barrier(msgspec.Struct, frozen=True):
