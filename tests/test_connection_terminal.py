@@ -161,7 +161,10 @@ def test_a_bad_map_is_one_sentence(run: Run, tmp_path: Path) -> None:
         (("paris-connection", "--map", str(bad)), "Marseille"),
         (("paris-connection", "--map", str(tmp_path / "no.toml")), "cannot be read"),
         (("metro", "--map", str(bad)), "--map is for paris-connection"),
-        (("paris-connection", "--map", str(bad), "--parts", str(tmp_path)), "--map is for paris-connection"),
+        (
+            ("paris-connection", "--map", str(bad), "--parts", str(tmp_path)),
+            "--map is for paris-connection",
+        ),
         (("paris-connection", "--players", "7"), "players"),
     ):
         code, _, err = run("play", *arguments, typed="")

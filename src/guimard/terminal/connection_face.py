@@ -16,7 +16,7 @@ from guimard.rules.paris_connection.state import ParisConnectionState
 from guimard.rules.paris_connection.view import ParisConnectionView
 from guimard.terminal.connection_map import draw_map, high, low
 from guimard.terminal.face import Look
-from guimard.terminal.layout import side_by_side
+from guimard.terminal.layout import joined, wrapped
 from guimard.terminal.owners import LETTERS, STYLES
 from guimard.texts import Catalogue
 
@@ -42,8 +42,16 @@ class ConnectionFace:
         assert isinstance(view, ParisConnectionView)
         actions = [self.game.actions[number] for number in look.offered]
         open_hexes = frozenset(one.hex for one in actions if isinstance(one, Place))
-        board = draw_map(self.game.map, view, open_hexes, look.fresh, height >= self.heights[0])
-        return side_by_side(board, self._panel(view), look.told, width, height, PANEL)
+        tall = height >= self.heights[0]
+        board = draw_map(self.game.map, view, open_hexes, look.fresh, tall)
+        left = max(map(len, board)) + 1
+        panel = self._panel(view)
+        if tall:
+            room = min(max(width - left, PANEL), 2 * PANEL)
+            panel += wrapped(look.told, room, max(len(board), height) - len(panel))
+        else:
+            board += wrapped(look.told, left - 1, height - len(board))
+        return joined([board, panel])
 
     def meant(self, state: State, word: str) -> list[int]:
         """`red d13` or `d13`, `red blue 2`, `done`."""

@@ -66,11 +66,9 @@ FACES: Final = {
     "metro": "guimard.terminal.metro_face:MetroFace",
     "paris-connection": "guimard.terminal.connection_face:ConnectionFace",
 }
-PLAIN: Final = "guimard.terminal.plain_face:PlainFace"
-"""For a game that has no drawing here yet."""
 
 
 def face_of(game: Game, names: Sequence[str], texts: Catalogue) -> Face:
-    module, name = FACES.get(game.name, PLAIN).split(":")
+    module, name = FACES[game.name].split(":")
     made: Face = getattr(import_module(module), name)(game, names, texts)
     return made

@@ -1,4 +1,4 @@
-"""A board, what stands beside it, and what has been told, in one rectangle."""
+"""Blocks of rows put together: a board, what stands beside it, and what has been told."""
 
 from __future__ import annotations
 
@@ -9,34 +9,26 @@ from textwrap import wrap
 from rich.text import Text
 
 
-def side_by_side(
-    board: Sequence[Text],
-    panel: Sequence[Text],
-    told: Sequence[str],
-    width: int,
-    height: int,
-    narrow: int,
-) -> list[Text]:
-    """The panel right of the board, `narrow` columns wide at least, and below it what was told."""
-    left = max(len(row) for row in board) + 1
-    room = min(max(width - left, narrow), 2 * narrow)
-    beside = [*panel, *_wrapped(told, room, max(len(board), height) - len(panel))]
+def joined(blocks: Sequence[Sequence[Text]]) -> list[Text]:
+    """Blocks of rows beside one another."""
+    widths = [max(map(len, block), default=0) + 1 for block in blocks]
     rows = []
-    for row, right in zip_longest(board, beside, fillvalue=Text()):
-        whole = row.copy()
-        whole.pad_right(left - len(row))
-        whole.append_text(right)
+    for parts in zip_longest(*blocks, fillvalue=Text()):
+        whole = Text()
+        for part, width in zip(parts, widths, strict=True):
+            whole.append_text(part)
+            whole.pad_right(width - len(part))
         whole.rstrip()
         rows.append(whole)
     return rows
 
 
-def _wrapped(told: Sequence[str], width: int, room: int) -> list[Text]:
+def wrapped(told: Sequence[str], width: int, room: int) -> list[Text]:
     """The last sentences that have room, each wrapped, below an empty row."""
     rows: list[str] = []
     for sentence in reversed(told):
-        wrapped = wrap(sentence, width)
-        if len(rows) + len(wrapped) + 1 > room:
+        lines = wrap(sentence, width)
+        if len(rows) + len(lines) + 1 > room:
             break
-        rows = [*wrapped, *rows]
-    return [Text(row) for row in ("", *rows)]
+        rows = [*lines, *rows]
+    return [Text(row) for row in ("", *rows)] if rows else []

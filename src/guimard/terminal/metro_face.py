@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import zip_longest
-from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -16,6 +14,7 @@ from guimard.rules.metro.moves import SQUARE_NAMES, Draw, Lay, Line
 from guimard.rules.metro.state import MetroState
 from guimard.rules.metro.view import MetroView
 from guimard.terminal.face import Look
+from guimard.terminal.layout import joined, wrapped
 from guimard.terminal.metro_board import draw_board
 from guimard.terminal.metro_panel import PANEL, draw_players, draw_tiles, name_of
 from guimard.terminal.metro_small import draw_small_board
@@ -48,11 +47,11 @@ class MetroFace:
         if full:
             panel += [Text(), *(row for tile in tiles for row in tile if row)]
             room = min(max(width - left, PANEL), 2 * PANEL)
-            panel += _wrapped(look.told, room, max(len(board), height) - len(panel))
+            panel += wrapped(look.told, room, max(len(board), height) - len(panel))
         else:
-            board += _joined(tiles)
-            board += _wrapped(look.told, left - 1, height - len(board))
-        return _joined([board, panel])
+            board += joined(tiles)
+            board += wrapped(look.told, left - 1, height - len(board))
+        return joined([board, panel])
 
     def meant(self, state: State, word: str) -> list[int]:
         assert isinstance(state, MetroState)
@@ -131,28 +130,3 @@ class MetroFace:
 
     def _who(self, account: int) -> str:
         return name_of(self.game, account, self.names, self.texts)
-
-
-def _joined(blocks: Sequence[Sequence[Text]]) -> list[Text]:
-    """Blocks of rows beside one another."""
-    widths = [max(map(len, block), default=0) + 1 for block in blocks]
-    rows = []
-    for parts in zip_longest(*blocks, fillvalue=Text()):
-        whole = Text()
-        for part, width in zip(parts, widths, strict=True):
-            whole.append_text(part)
-            whole.pad_right(width - len(part))
-        whole.rstrip()
-        rows.append(whole)
-    return rows
-
-
-def _wrapped(told: Sequence[str], width: int, room: int) -> list[Text]:
-    """The last sentences that have room, each wrapped, below an empty row."""
-    rows: list[str] = []
-    for sentence in reversed(told):
-        wrapped = wrap(sentence, width)
-        if len(rows) + len(wrapped) + 1 > room:
-            break
-        rows = [*wrapped, *rows]
-    return [Text(row) for row in ("", *rows)]
