@@ -164,7 +164,7 @@ def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("greedy nobody", "The option “bot” cannot be nobody. There is: random, greedy."),
+        ("greedy nobody", "The option “bot” cannot be nobody. There is: random, greedy, "),
         ("greedy " * 7, "The option “players” cannot be 7: it goes from 2 to 6."),
         ("greedy random --edition metro-1999", "The option “edition” cannot be metro-1999."),
         ("greedy random --city atlantis", "The option “city” cannot be atlantis."),

@@ -26,6 +26,9 @@ __all__ = [
 BOTS: Final[dict[str, str]] = {
     "random": "guimard.bots.random_bot:RandomBot",
     "greedy": "guimard.bots.greedy.bot:GreedyBot",
+    "conductor": "guimard.bots.levels:Conductor",
+    "engineer": "guimard.bots.levels:Engineer",
+    "strongest": "guimard.bots.levels:Strongest",
 }
 """By name, the weakest first: where the class is, as module:name."""
 

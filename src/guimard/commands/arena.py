@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from guimard.arena.standings import Standing
     from guimard.commands.asking import Subparsers
 
+BOTS = "random, greedy, conductor, engineer or strongest"
 TEXT = """\
 As many seats as names; a name may be repeated, and then has one row for all its seats. Each deal
 is played once for every rotation of the bots over the seats, with the same tiles. Equal points
@@ -33,7 +34,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(
         subparsers, "arena", run, "Play a match between bots", text=TEXT, examples=EXAMPLES
     )
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="random or greedy")
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=BOTS)
     parser.add_argument(
         "--games", type=_count, default=100, metavar="N", help="how many games (100)"
     )

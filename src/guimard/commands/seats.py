@@ -38,7 +38,13 @@ def add_seats(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--player", dest="seats", action=_Seat, metavar="NAME", help="a person at this keyboard"
     )
-    group.add_argument("--bot", dest="seats", action=_Seat, metavar="BOT", help="random or greedy")
+    group.add_argument(
+        "--bot",
+        dest="seats",
+        action=_Seat,
+        metavar="BOT",
+        help="random, greedy, conductor, engineer or strongest",
+    )
 
 
 def game_and_players(asked: argparse.Namespace) -> tuple[Game, list[Player]]:

@@ -30,6 +30,8 @@ BONUS: Final = 12.0
 
 NOBODY: Final = -1
 
+_SOURCES: Final = ((lines, ("is_open", "worth_of_line", "worth_of_tiles")),)
+
 
 class MetroJudge:
     """Judges tiles laid and drawn by the lines. What modules and cities pay it does not see."""
@@ -102,7 +104,7 @@ class MetroJudge:
 
 
 def _compiled() -> SimpleNamespace:
-    return beside_kernel(lines, ("is_open", "worth_of_line", "worth_of_tiles"), _warm_up)
+    return beside_kernel(_SOURCES, _warm_up)
 
 
 def _warm_up(functions: SimpleNamespace) -> None:

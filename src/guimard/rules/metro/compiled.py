@@ -63,11 +63,9 @@ def kernel() -> SimpleNamespace:
 
 
 @cache
-def beside_kernel(
-    module: ModuleType, functions: tuple[str, ...], warm_up: Callable[[SimpleNamespace], None]
-) -> SimpleNamespace:
+def beside_kernel(sources: Sources, warm_up: Callable[[SimpleNamespace], None]) -> SimpleNamespace:
     """Functions of another room, which may call the kernel's, compiled in the same way."""
-    return _for_this_processor(((module, functions),), warm_up, **vars(kernel()))
+    return _for_this_processor(sources, warm_up, **vars(kernel()))
 
 
 def _for_this_processor(
