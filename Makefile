@@ -12,8 +12,8 @@ types := web/src/lib/protocol/messages.ts
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/base.stamp $(client) ## Play a game; ARGS="..." is handed to guimard play
-	@$(bin)/guimard play $(ARGS)
+play: .venv/base.stamp $(client) ## Play in the browser; ARGS="..." is handed to guimard serve
+	@$(bin)/guimard serve --open $(ARGS)
 
 client: $(client) ## Build the browser client into src/guimard/server/static
 

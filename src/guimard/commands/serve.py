@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
+import sys
+import webbrowser
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from guimard.commands.asking import Complaint, add_command
 from guimard.commands.database import add_database
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from guimard.commands.asking import Subparsers
+
+USUAL_PORT = 8000
 
 TEXT = """\
 Everything that is played is stored at once, so the server may be stopped, or break off, at any
 moment. docs/hosting.md tells how to open it to others.
 """
 EXAMPLES = """\
-  guimard serve
+  guimard serve --open
   guimard serve --host 0.0.0.0 --port 8080
   guimard serve --public-url https://play.example.org --behind-proxy
 """
@@ -30,7 +38,12 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--host", default="127.0.0.1", help="the address to listen at (%(default)s: nobody else's)"
     )
-    parser.add_argument("--port", type=int, default=8000, help="and its port (%(default)s)")
+    parser.add_argument(
+        "--port",
+        type=int,
+        help=f"and its port ({USUAL_PORT}, or if that is taken any that is free)",
+    )
+    parser.add_argument("--open", action="store_true", help="show it in a browser here")
     add_database(parser)
     parser.add_argument(
         "--public-url", metavar="URL", help="where browsers find the server, for links"
@@ -43,14 +56,14 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from guimard.server.serving import Serving, listen, run_server
+    from guimard.server.serving import Serving, run_server
 
-    if not 0 <= asked.port <= 65535:
+    if asked.port is not None and not 0 <= asked.port <= 65535:
         raise Complaint("--port needs a number from 0 to 65535.")
     if asked.public_url and not asked.public_url.startswith(("http://", "https://")):
         raise Complaint("--public-url needs an address that begins with http:// or https://.")
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
-    listening = listen(asked.host, asked.port)
+    listening = _listen(asked.host, asked.port)
     serving = Serving(
         host=asked.host,
         port=listening.getsockname()[1],
@@ -60,5 +73,24 @@ def run(asked: argparse.Namespace) -> int:
         behind_proxy=asked.behind_proxy,
     )
     print(f"Guimard is at {serving.address} - Ctrl+C stops it.", flush=True)
+    if asked.open and _has_screen():
+        Thread(target=webbrowser.open, args=(serving.address,), daemon=True).start()
     run_server(serving, listening)
     return 0
+
+
+def _listen(host: str, port: int | None) -> socket:
+    from guimard.server.serving import listen
+
+    if port is not None:
+        return listen(host, port)
+    try:
+        return listen(host, USUAL_PORT)
+    except OSError:
+        return listen(host, 0)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would open in a window, and not take this terminal."""
+    on_desktop = sys.platform in ("darwin", "win32")
+    return on_desktop or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

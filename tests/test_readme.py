@@ -1,0 +1,27 @@
+"""What the README shows can be run."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from guimard.cli import main
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^(guimard (?:score|serve --help).*)$", README, re.MULTILINE)
+
+
+def test_the_python_of_the_readme_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    exec(compile(code, "README.md", "exec"), {})
+    assert re.fullmatch(r"\(-?\d+, -?\d+, -?\d+\)\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_of_the_readme_works(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        assert main(shlex.split(command, comments=True)[1:]) == 0
+    except SystemExit as end:
+        assert end.code in (0, None)
+    assert capsys.readouterr().out
