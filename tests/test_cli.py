@@ -114,3 +114,10 @@ def test_output_that_knows_few_letters_is_no_trouble() -> None:
     )
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_empty_ones(closed: str) -> None:
+    command = f"{sys.executable} -m guimard score - {closed}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, stdin=subprocess.DEVNULL)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TextIO
 
 from guimard import __version__
 from guimard.commands.asking import Parser, printable
@@ -35,8 +34,7 @@ CLOSED_PIPE = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
-    for stream in (sys.stdin, sys.stdout):
-        _forgive(stream)
+    _prepare_streams()
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -84,8 +82,11 @@ def _run(arguments: Sequence[str] | None) -> int:
     return code
 
 
-def _forgive(stream: TextIO) -> None:
-    """Where a stream cannot hold a character, another stands for it."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
+def _prepare_streams() -> None:
+    """A closed stream is an empty one; where one cannot hold a character, another stands for it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        reconfigure = getattr(getattr(sys, name), "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
