@@ -1,10 +1,14 @@
 """Everything in the box of 2021: modules, cities and players in every combination allowed."""
 
+from collections.abc import Iterable
 from itertools import product
 from random import Random
 
+from guimard.rules.game import Outcome
+from guimard.rules.metro.cities.pieces import INNER_SQUARES, Dealt
 from guimard.rules.metro.extensions import CITIES
 from guimard.rules.metro.options import MetroOptions
+from guimard.rules.metro.shares import Share
 
 MODULES: tuple[tuple[str, ...], ...] = (
     (),
@@ -51,3 +55,35 @@ def named(part: tuple[tuple[str, ...], str | None, int]) -> str:
     """A combination, short enough to name a test by."""
     modules, city, players = part
     return "-".join((*modules, city or "no-city", f"{players}p"))
+
+
+COLOURS = ("yellow", "orange", "grey", "green", "blue", "red", "brown", "purple")
+
+
+def shares(**companies: str) -> dict[str, list[Outcome]]:
+    """Answers: the companies of the shares in the order they come, as `tens`, `twenties` ..."""
+    percentages = {"tens": 10, "twenties": 20, "thirties": 30, "forties": 40}
+    return {
+        f"shares-{percentages[name]}": [Share(percentages[name], one) for one in order.split()]
+        for name, order in companies.items()
+    }
+
+
+def dealt(**pieces: Iterable[int]) -> dict[str, list[Outcome]]:
+    """Answers: the numbers of a city's pieces in the order they are dealt."""
+    return {what: [Dealt(what, number) for number in numbers] for what, numbers in pieces.items()}
+
+
+def tourists(colours: dict[tuple[int, int], str]) -> dict[str, list[Outcome]]:
+    """Answers: tourists on the 32 inner squares, these ones there and the others in turn."""
+    left = [number for number in range(len(COLOURS)) for _ in range(4)]
+    for colour in colours.values():
+        left.remove(COLOURS.index(colour))
+    return dealt(
+        tourists=[
+            COLOURS.index(colours[divmod(square, 8)])
+            if divmod(square, 8) in colours
+            else left.pop(0)
+            for square in INNER_SQUARES
+        ]
+    )

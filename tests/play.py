@@ -1,7 +1,7 @@
 """Playing in tests, and Metro above all: at random, or with the draws written down beforehand."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guimard.rules.game import CHANCE, OVER, Action, Event, Game, Refused, State
+from guimard.rules.game import CHANCE, OVER, Action, Event, Game, Outcome, Refused, State
 from guimard.rules.metro.metro import Metro
-from guimard.rules.metro.moves import Draw, Lay
+from guimard.rules.metro.moves import Draw, Lay, Tile
 from guimard.rules.metro.options import MetroOptions
 from guimard.rules.paris_connection.networks import Networks
 
@@ -107,16 +107,23 @@ def refused(state: State, number: int) -> Refused:
 class Table:
     """A game whose draws are known.
 
-    Tiles are drawn in the order of `draws`, then the first kind there is; other chance answers the
-    first it may. Seat 0 begins unless `first` says otherwise.
+    Tiles are drawn in the order of `draws`, then the first kind there is. `answers` says what else
+    chance answers, by pool and in order; where it says nothing, the first there may be. Seat 0
+    begins unless `first` says otherwise.
     """
 
-    def __init__(self, draws: str = "", **options: Any) -> None:
+    def __init__(
+        self,
+        draws: str = "",
+        answers: Mapping[str, Sequence[Outcome]] | None = None,
+        **options: Any,
+    ) -> None:
         self.game = Metro(MetroOptions(**{"first": 0} | options))
         self.state = self.game.start()
         self.events: list[Event] = []
         """All of them, from the deal on."""
-        self._draws = iter(draws.split())
+        self._answers = {pool: iter(script) for pool, script in (answers or {}).items()}
+        self._answers["tiles"] = iter([Tile(code) for code in draws.split()])
         self._answer_chance()
 
     @property
@@ -165,10 +172,10 @@ class Table:
 
     def _answer_chance(self) -> None:
         while self.state.to_act == CHANCE:
+            outcome = next(self._answers.get(self.state.pool()[0], iter(())), None)
             number = self.state.actions()[0]
-            if self.state.pool()[0] == "tiles":
-                code = next(self._draws, None)
-                number = self.game.codes.index(code) if code else number
+            if outcome is not None:
+                number = self.game.outcome_numbers[outcome]
             self.events += self.state.apply(number)
 
 

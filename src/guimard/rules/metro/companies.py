@@ -201,7 +201,7 @@ class Companies(Extension):
         seats = self.game.seats
 
         def seen(card: Card) -> CardView:
-            known = sees(card.seen, seat, seats)
+            known = state.is_over or sees(card.seen, seat, seats)
             return CardView(self.names[card.company] if known else None, card.seen)
 
         return CompaniesView(
@@ -248,8 +248,10 @@ class Companies(Extension):
 
     # Places.
 
-    def who(self, seen: int) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.game.seats) if seen >> seat & 1)
+    def who(self, seen: int) -> tuple[int | None, ...]:
+        """The seats in a mask, and None where onlookers are in it."""
+        seats = self.game.seats
+        return tuple(seat for seat in (*range(seats), None) if sees(seen, seat, seats))
 
     def held(self, shares: Shares, seat: int, row: int) -> Card:
         """*exchange*: everyone always holds one share of each percentage."""

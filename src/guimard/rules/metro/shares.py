@@ -37,7 +37,8 @@ class ShareDrawn(Event, frozen=True):
     seat: int
     percent: int
     company: str | None
-    known_to: tuple[int, ...]
+    known_to: tuple[int | None, ...]
+    """The seats that have seen it, and None for onlookers."""
 
     def seen_by(self, seat: int | None) -> ShareDrawn:
         if seat in self.known_to:

@@ -188,6 +188,11 @@ class MetroState(State):
 
     # For the steps of a turn and for extensions.
 
+    @property
+    def is_over(self) -> bool:
+        """Whether all is scored, and so everything hidden turned up."""
+        return not self.queue
+
     def run(self, events: list[Event]) -> None:
         """Do what is to be done until somebody is asked or nothing is left."""
         while self.queue:

@@ -170,6 +170,10 @@ class StPetersburg(City):
 
     def view(self, state: MetroState, seat: int | None) -> StPetersburgView:
         chips: Chips = state.own(self)
+
+        def sees(chip: Chip) -> bool:
+            return state.is_over or (seat is not None and self.holder(chip.account) == seat)
+
         return StPetersburgView(
             squares=self.squares,
             sights=tuple(self.parts["sights"]),
@@ -181,7 +185,7 @@ class StPetersburg(City):
                 ChipView(
                     chip.account,
                     self.colours[chip.colour],
-                    chip.value if seat is not None and self.holder(chip.account) == seat else None,
+                    chip.value if sees(chip) else None,
                 )
                 for chip in chips.won
             ),

@@ -168,7 +168,9 @@ class Stockholm(TouristsOnSquares):
             ),
             seated=tuple(self.colours[colour] for colour in row.seated),
             tokens=tuple(
-                self.colours[colour] if self.open or holders[token] == seat else None
+                self.colours[colour]
+                if self.open or state.is_over or holders[token] == seat
+                else None
                 for token, colour in enumerate(row.tokens)
             ),
             holders=holders,
