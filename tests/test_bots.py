@@ -1,6 +1,6 @@
 """Bots: always legal, told nothing but their view, and greedy counts as it says."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -11,11 +11,12 @@ import pytest
 from guimard.arena.match import Match, play_game, play_match
 from guimard.arena.standings import Standing, standings
 from guimard.bots import BOTS, Answer, Bot, Budget, Explanation, new_bot
-from guimard.bots.greedy.bot import lead_weights
+from guimard.bots.greedy.lookahead import lead, lead_weights
 from guimard.bots.greedy.metro import BONUS, MetroJudge
+from guimard.bots.greedy.paris_connection import ParisConnectionJudge
 from guimard.dealers import Sampling, Sealed, answer_chance
 from guimard.rules import GAMES, new_game
-from guimard.rules.game import BadOptions, View
+from guimard.rules.game import OVER, BadOptions, View
 from guimard.rules.metro.extensions import CITIES, MODULES
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import Draw, Lay
@@ -112,7 +113,7 @@ def test_greedy_counts_finished_lines_and_open_ones(options: dict[str, Any]) -> 
     for seed in range(5):
         state = middle_of_a_game(seed, **options)
         view = state.view(state.to_act)
-        judged = MetroJudge(state.game).candidates(state, view)
+        judged = MetroJudge(state.game).candidates(state, view, Random(0))
         assert [one.action for one in judged] == list(state.actions())
         for candidate in judged:
             if isinstance(state.game.actions[candidate.action], Lay):
@@ -128,9 +129,6 @@ def test_greedy_weighs_a_draw_by_the_tiles_it_has_not_seen() -> None:
     assert isinstance(game, Metro)
     weights = lead_weights(2, seat)
 
-    def lead(points: Sequence[float]) -> float:
-        return sum(one * weight for one, weight in zip(points, weights, strict=True))
-
     view = state.view(seat)
     expected = 0.0
     for code, count in view.unseen.items():
@@ -141,14 +139,14 @@ def test_greedy_weighs_a_draw_by_the_tiles_it_has_not_seen() -> None:
         for number in lays:
             after = drawn.copy()
             after.apply(number)
-            best = max(best, lead(points_with_open_lines(after)))
+            best = max(best, lead(points_with_open_lines(after), weights))
         expected += best * count / sum(view.unseen.values())
     (draw,) = (
         one
-        for one in MetroJudge(game).candidates(state, view)
+        for one in MetroJudge(game).candidates(state, view, Random(0))
         if isinstance(game.actions[one.action], Draw)
     )
-    assert lead(draw.points) == pytest.approx(expected)
+    assert lead(draw.points, weights) == pytest.approx(expected)
 
 
 def test_greedy_takes_what_stands_best_and_tells_the_rest() -> None:
@@ -169,16 +167,48 @@ def test_random_takes_every_action_about_as_often() -> None:
     assert all(30 < chosen.count(number) < 100 for number in legal)
 
 
-def play(*bots: str, games: int, **options: Any) -> dict[str, Standing]:
-    match = Match(bots=bots, game="metro", options=options, games=games, seed="strength")
-    return {one.name: one for one in standings(bots, play_match(match))}
+def test_greedy_is_right_about_a_game_that_is_over() -> None:
+    for name, options in all_sorts_of_games():
+        game = new_game(name, options)
+        state, rng = game.start(), Random(1)
+        while state.to_act != OVER:
+            answer_chance(state, Sampling(rng))
+            if state.to_act != OVER:
+                state.apply(rng.choice(state.actions()))
+        judge = MetroJudge(game) if name == "metro" else ParisConnectionJudge(game)
+        assert judge.stand(state) == state.result().points
 
 
-def test_greedy_beats_random() -> None:
-    assert play("greedy", "random", games=60)["greedy"].interval[0] > 0.85
-    turned = play("greedy", "random", games=20, any_direction=True, hand_size=2)
-    assert turned["greedy"].interval[0] > 0.6
-    assert play("greedy", "random", "random", "random", games=60)["greedy"].interval[0] > 0.6
+def greedy_among_randoms(name: str, options: dict[str, Any], games: int) -> Standing:
+    randoms = ["random"] * (options.get("players", 2 if name == "metro" else 3) - 1)
+    options = {option: value for option, value in options.items() if option != "players"}
+    bots = ("greedy", *randoms)
+    match = Match(bots=bots, game=name, options=options, games=games, seed="strength")
+    return standings(bots, play_match(match))[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "games", "least"),
+    [
+        ("metro", {"edition": "metro-2000"}, 60, 0.85),
+        ("metro", {"players": 4}, 60, 0.6),
+        ("metro", {"any_direction": True, "hand_size": 2}, 20, 0.6),
+        ("metro", {"modules": ("companies",)}, 12, 0.5),
+        ("paris-connection", {}, 30, 0.5),
+    ],
+    ids=str,
+)
+def test_greedy_beats_random(name: str, options: dict[str, Any], games: int, least: float) -> None:
+    assert greedy_among_randoms(name, options, games).interval[0] > least
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "options"), list(all_sorts_of_games()), ids=str)
+def test_greedy_beats_random_in_everything(name: str, options: dict[str, Any]) -> None:
+    if options.get("players") == 1:
+        pytest.skip("nobody to beat")
+    fair = 1 / options.get("players", 2 if name == "metro" else 3)
+    assert greedy_among_randoms(name, options, 60).interval[0] > fair
 
 
 def test_a_bot_that_does_not_exist_is_an_option_that_does_not_fit() -> None:

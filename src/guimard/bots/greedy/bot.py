@@ -7,9 +7,13 @@ from random import Random
 from typing import Final, Protocol
 
 from guimard.bots.bot import Answer, Bot, Budget, Candidate, Explanation
+from guimard.bots.greedy.lookahead import lead, lead_weights
 from guimard.rules.game import Game, State, View
 
-JUDGES: Final[dict[str, str]] = {"metro": "guimard.bots.greedy.metro:MetroJudge"}
+JUDGES: Final[dict[str, str]] = {
+    "metro": "guimard.bots.greedy.metro:MetroJudge",
+    "paris-connection": "guimard.bots.greedy.paris_connection:ParisConnectionJudge",
+}
 """By game: what judges its actions, as module:name."""
 
 
@@ -18,8 +22,8 @@ class Judge(Protocol):
 
     def __init__(self, game: Game) -> None: ...
 
-    def candidates(self, state: State, view: View) -> list[Candidate]:
-        """The legal actions that can be judged, in any order; `state` fits `view`.
+    def candidates(self, state: State, view: View, rng: Random) -> list[Candidate]:
+        """The legal actions, in any order; `state` fits `view`.
 
         The points are what each seat would have if all that is still open, lines above all, paid
         what it promises.
@@ -30,7 +34,7 @@ class Judge(Protocol):
 class GreedyBot(Bot):
     """Takes the action after which its seat stands best against the others.
 
-    Of several that stand equally well it takes any. Where none can be judged, it takes any.
+    Of several that stand equally well it takes any, and any at all in a game without a judge.
     """
 
     def __init__(self, game: Game, seat: int, rng: Random) -> None:
@@ -42,25 +46,15 @@ class GreedyBot(Bot):
 
     def answer(self, view: View, budget: Budget) -> Answer:
         state = self.imagine(view)
-        candidates = self._judge.candidates(state, view) if self._judge else []
-        if not candidates:
+        if self._judge is None:
             action = self.rng.choice(state.actions())
             return Answer(action=action, explanation=Explanation("bot.random"))
+        candidates = self._judge.candidates(state, view, self.rng)
         weights = lead_weights(self.game.seats, self.seat)
         self.rng.shuffle(candidates)
-        candidates.sort(key=lambda candidate: -_weighted(candidate.points, weights))
+        candidates.sort(key=lambda candidate: -lead(candidate.points, weights))
         return Answer(
             action=candidates[0].action,
             explanation=Explanation("bot.greedy", {"considered": len(candidates)}),
             candidates=tuple(candidates),
         )
-
-
-def lead_weights(seats: int, seat: int) -> tuple[float, ...]:
-    """How much the points of each seat count: one's own for it, the others' average against."""
-    against = -1 / max(seats - 1, 1)
-    return tuple(1.0 if other == seat else against for other in range(seats))
-
-
-def _weighted(points: tuple[float, ...], weights: tuple[float, ...]) -> float:
-    return sum(one * weight for one, weight in zip(points, weights, strict=True))

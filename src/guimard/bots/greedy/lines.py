@@ -18,6 +18,9 @@ from guimard.rules.metro.track import (
 )
 
 Points = NDArray[np.float64]
+Accounts = NDArray[np.int16]
+"""By port: the account that its departure belongs to, or a number below 0."""
+
 ONE = np.uint64(1)
 
 
@@ -37,32 +40,40 @@ def worth_of_line(track: Bytes, tables: Bytes, port: int, bonus: float) -> float
     return passes * float(tables[WORTH + track[LEADS + port, 0]])
 
 
-def worth_of_tiles(
+def add_open_lines(
+    track: Bytes, tables: Bytes, accounts: Accounts, bonus: float, points: Points
+) -> None:
+    """Add what the open lines promise to the points of their accounts."""
+    for port in range(CENTRE_DEPARTURES, 256):
+        if accounts[port] >= 0 and is_open(track, tables, port):
+            points[accounts[port]] += worth_of_line(track, tables, port, bonus)
+
+
+def add_tiles(
     track: Bytes,
     tables: Bytes,
     squares: Masks,
-    accounts: NDArray[np.int16],
-    points: Points,
+    accounts: Accounts,
     bonus: float,
+    points: Points,
     spare: Bytes,
     worth: Points,
 ) -> None:
     """Write to `worth[pattern, square]` the accounts' points, open lines included, after that tile.
 
-    squares: by pattern, a mask of those to try. accounts: by port, whose departure it is, or -1.
-    points: by account, those already made. spare: room for a copy of the track.
+    squares: by pattern, a mask of those to try. points: by account, those made so far. spare: room
+    for a copy of the track.
     """
-    made = points.copy()
+    was_open = np.zeros(256, np.bool_)
     for port in range(CENTRE_DEPARTURES, 256):
-        if accounts[port] >= 0 and not is_open(track, tables, port):
-            made[accounts[port]] -= worth_of_line(track, tables, port, bonus)
+        was_open[port] = accounts[port] >= 0 and is_open(track, tables, port)
     for pattern in range(len(squares)):
         for square in range(SQUARES):
             if (squares[pattern] >> np.uint64(square)) & ONE:
                 spare[:] = track
                 lay(spare, tables, square, pattern, 1, 0)
-                worth[pattern, square] = made
+                worth[pattern, square] = points
                 for port in range(CENTRE_DEPARTURES, 256):
-                    if accounts[port] >= 0:
+                    if was_open[port]:
                         line = worth_of_line(spare, tables, port, bonus)
                         worth[pattern, square, accounts[port]] += line
