@@ -1,7 +1,9 @@
 """Bots: always legal, told nothing but their view, and greedy counts as it says."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,6 +24,7 @@ from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import Draw, Lay
 from guimard.rules.metro.state import MetroState
 
+PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 BUDGET = Budget(seconds=0.1)
 HASTE = Budget(seconds=0.003)
 PATIENCE = Budget(seconds=60)
@@ -209,6 +212,12 @@ def test_greedy_beats_random_in_everything(name: str, options: dict[str, Any]) -
         pytest.skip("nobody to beat")
     fair = 1 / options.get("players", 2 if name == "metro" else 3)
     assert greedy_among_randoms(name, options, 60).interval[0] > fair
+
+
+def test_the_example_on_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.S)
+    exec(program, {})
+    assert "key='bot.greedy'" in capsys.readouterr().out
 
 
 def test_a_bot_that_does_not_exist_is_an_option_that_does_not_fit() -> None:
