@@ -12,8 +12,8 @@ from guimard.arena.match import Match, play_match
 from guimard.arena.standings import standings
 from guimard.bots import Budget, new_bot
 from guimard.bots.metro import train
+from guimard.bots.metro.choices import choices_of
 from guimard.bots.metro.placing import UNDO, stage_of
-from guimard.bots.metro.thinker import choices_of
 from guimard.bots.metro.values import (
     accounts_of,
     compiled,

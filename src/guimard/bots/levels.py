@@ -18,10 +18,10 @@ class Level(Bot):
 
     def __init__(self, game: Game, seat: int, rng: Random) -> None:
         super().__init__(game, seat, rng)
-        if game.name == "metro" and not getattr(game, "extensions", ()):
-            from guimard.bots.metro.thinker import BaseGameThinker
+        if game.name == "metro":
+            from guimard.bots.metro.thinker import MetroThinker
 
-            self._thinker: BaseGameThinker | None = BaseGameThinker(game, self.effort)
+            self._thinker: MetroThinker | None = MetroThinker(game, self.effort)
         else:
             self._thinker = None
             self._greedy = GreedyBot(game, seat, rng)
@@ -29,7 +29,7 @@ class Level(Bot):
     def answer(self, view: View, budget: Budget) -> Answer:
         if self._thinker is None:
             return self._greedy.answer(view, budget)
-        return self._thinker.answer(self.imagine(view), view, budget, self.rng)
+        return self._thinker.answer(view, budget, self.rng)
 
 
 class Conductor(Level):

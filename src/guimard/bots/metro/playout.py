@@ -20,10 +20,12 @@ from guimard.bots.metro.placing import (
 from guimard.rules.metro.random_play import GOLDEN, HALF, ONE, mixed
 from guimard.rules.metro.track import Bytes, Mask
 
-DRAWN: Final = 254
+DRAWN: Final = 253
 """As the place of a candidate's tile: it has been drawn, and no hand changes."""
-DRAW: Final = 255
+DRAW: Final = 254
 """As the place of a candidate's tile: draw one, and lay it where it gains most."""
+NO_PLACE: Final = 255
+"""As the place of a candidate's tile: no tile is laid."""
 
 
 class Moment(NamedTuple):
@@ -180,18 +182,25 @@ def explore(
                     stage_of(moment.tiles),
                     undo,
                 )
-            elif place != DRAWN:
+            elif place < DRAWN:
                 hands[seat, place] = EMPTY
                 if left > 0:
                     left -= 1
                     hands[seat, place] = bag[left]
-            put(rules, track, square, pattern)
+            laid = moment.laid
+            near = moment.near
+            tiles = moment.tiles
+            if place != NO_PLACE:
+                put(rules, track, square, pattern)
+                laid |= ONE << np.uint64(square)
+                near |= rules.beside[square]
+                tiles += 1
             tiles = play_on(
                 rules,
                 track,
-                moment.laid | (ONE << np.uint64(square)),
-                moment.near | rules.beside[square],
-                moment.tiles + 1,
+                laid,
+                near,
+                tiles,
                 after,
                 hands,
                 bag,

@@ -1,9 +1,8 @@
-"""How the stronger levels think about the base game of Metro."""
+"""How the stronger levels think about Metro."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -12,15 +11,17 @@ from numpy.typing import NDArray
 
 from guimard.bots.bot import Answer, Budget, Candidate, Explanation
 from guimard.bots.effort import Effort, Watch
-from guimard.bots.metro.placing import EMPTY, Floats, stage_of
-from guimard.bots.metro.playout import DRAW, DRAWN, Moment
+from guimard.bots.greedy.bot import lead_weights
+from guimard.bots.metro.choices import Choices, choices_of
+from guimard.bots.metro.outlook import Outlook, Scorer
+from guimard.bots.metro.placing import EMPTY, WORST, Floats, Rules, stage_of
+from guimard.bots.metro.playout import DRAW, NO_PLACE, Moment
 from guimard.bots.metro.values import accounts_of, compiled, line_values, rules_of
 from guimard.bots.race import Race
-from guimard.rules.game import Game, State, View
+from guimard.rules.game import Game, View
 from guimard.rules.metro.metro import Metro
-from guimard.rules.metro.moves import NO_TILE, Lay
+from guimard.rules.metro.moves import NO_TILE
 from guimard.rules.metro.state import MetroState
-from guimard.rules.metro.track import Bytes
 from guimard.rules.metro.view import MetroView
 
 BATCH: Final = 0.0015
@@ -31,40 +32,18 @@ SAMPLES: Final = 4
 """Samples at a time of a search that counts its playouts."""
 
 
-@dataclass(frozen=True)
-class Choices:
-    """Actions as what the compiled functions are told of them."""
-
-    numbers: NDArray[np.int64]
-    places: Bytes
-    squares: Bytes
-    patterns: Bytes
-
-    def of(self, which: NDArray[np.int64]) -> Choices:
-        return Choices(
-            self.numbers[which], self.places[which], self.squares[which], self.patterns[which]
-        )
+LOOKS: Final = 4
+"""How many states are looked at one action ahead, where not all is known."""
+MOST_LAYS: Final = 40
+"""How many ways to lay a tile are looked at in a game with modules or a city."""
 
 
-def choices_of(game: Metro, state: MetroState) -> Choices:
-    """The legal actions: tiles to lay, and to draw."""
-    hand = (*state.hands[state.to_act], state.drawn)
-    rows = []
-    for number in state.actions():
-        action = game.actions[number]
-        if isinstance(action, Lay):
-            place = DRAWN if action.tile == game.hand_size else action.tile
-            pattern = game.turned[hand[action.tile]][action.turn]
-            rows.append((number, place, action.square, pattern))
-        else:
-            rows.append((number, DRAW, 0, 0))
-    numbers, places, squares, patterns = np.array(rows).T
-    small = np.uint8
-    return Choices(numbers, places.astype(small), squares.astype(small), patterns.astype(small))
+class MetroThinker:
+    """Compares actions one ahead, and as far as its effort goes by playing on after them.
 
-
-class BaseGameThinker:
-    """Compares placements one ahead, or as far as its effort goes by playing on after them."""
+    What is told one ahead counts everything that the game pays; games played on correct it by what
+    becomes of the lines.
+    """
 
     def __init__(self, game: Game, effort: Effort) -> None:
         assert isinstance(game, Metro)
@@ -73,52 +52,108 @@ class BaseGameThinker:
         self._functions = compiled()
         self._kinds = {code: kind for kind, code in enumerate(game.codes)}
         self._rules = rules_of(game, line_values())
+        self._lead_weights = np.array([lead_weights(game.seats, one) for one in range(game.seats)])
 
-    def answer(self, state: State, view: View, budget: Budget, rng: Random) -> Answer:
-        assert isinstance(state, MetroState)
+    def answer(self, view: View, budget: Budget, rng: Random) -> Answer:
         assert isinstance(view, MetroView)
         watch = Watch(budget)
-        self._rules = self._rules._replace(accounts=accounts_of(self._game, state.owners))
-        moment = self._moment(state, view)
+        state = self._game.deal_unknown(view, rng)
         choices = choices_of(self._game, state)
-        points = self._first_look(moment, view, choices)
-        leads = points @ self._rules.weights[moment.seat, :-1]
+        if len(choices) == 1:
+            number = int(choices.numbers[0])
+            return Answer(action=number, explanation=Explanation("bot.only-move"), sure=1.0)
+        moment = self._moment(state, view)
+        rules = self._rules._replace(accounts=accounts_of(self._game, state.owners))
+        worth = self._worth(rules, moment, view, choices)
+        if self._game.extensions:
+            choices, worth, outlook = self._look(state, view, rules, choices, worth, watch, rng)
+        else:
+            outlook = Outlook(worth, np.eye(self._game.seats))
+        leads = outlook.points @ self._lead_weights[moment.seat]
         order = np.argsort(-leads, kind="stable")
-        choices, points = choices.of(order), points[order]
-        if self._effort.playouts == 0 or len(order) == 1 or watch.spent() >= 1:
+        if self._effort.playouts == 0 or choices.places.min() == NO_PLACE or watch.spent() >= 1:
             return Answer(
-                action=int(choices.numbers[0]),
+                action=int(choices.numbers[order[0]]),
                 explanation=Explanation("bot.look-ahead", {"considered": len(order)}),
-                candidates=candidates(choices.numbers, points),
-                sure=1.0 if len(order) == 1 else None,
+                candidates=candidates(choices.numbers[order], outlook.points[order]),
             )
-        field = np.flatnonzero(choices.places == DRAW)
-        field = np.union1d(np.arange(min(self._effort.width, len(order))), field)
-        return self._search(moment, choices.of(field), watch, rng)
-
-    def _first_look(self, moment: Moment, view: MetroView, choices: Choices) -> Floats:
-        """By choice and account: the expected points one placement ahead."""
-        points = np.zeros((len(choices.numbers), self._game.accounts))
-        stage = stage_of(moment.tiles)
-        self._functions.judge(
-            self._rules, moment.track, stage, choices.squares, choices.patterns, points
+        rank = np.argsort(order)
+        field = np.flatnonzero((rank < self._effort.width) | (choices.places == DRAW))
+        return self._search(
+            self._weighed(rules, outlook.slope),
+            moment,
+            choices.of(field),
+            worth[field],
+            Outlook(outlook.points[field], outlook.slope),
+            watch,
+            rng,
         )
-        for draw in np.flatnonzero(choices.places == DRAW):
-            unseen = [view.unseen.get(code, 0) for code in self._game.codes]
-            points[draw] = 0.0
-            self._functions.judge_draw(
-                self._rules,
-                moment.track,
-                moment.laid,
-                moment.near,
-                stage,
-                moment.seat,
-                np.array(unseen, np.uint8),
-                points[draw],
-            )
-        return points
 
-    def _search(self, moment: Moment, choices: Choices, watch: Watch, rng: Random) -> Answer:
+    def _worth(self, rules: Rules, moment: Moment, view: MetroView, choices: Choices) -> Floats:
+        """By choice and account: what its lines come to, one placement ahead."""
+        worth = np.zeros((len(choices), self._game.accounts))
+        stage = stage_of(moment.tiles)
+        lays = choices.of(choices.lays)
+        laid = np.zeros((len(lays), self._game.accounts))
+        self._functions.judge(rules, moment.track, stage, lays.squares, lays.patterns, laid)
+        worth[choices.lays] = laid
+        for place in np.flatnonzero(~choices.lays):
+            if choices.places[place] == DRAW:
+                unseen = [view.unseen.get(code, 0) for code in self._game.codes]
+                self._functions.judge_draw(
+                    rules,
+                    moment.track,
+                    moment.laid,
+                    moment.near,
+                    stage,
+                    moment.seat,
+                    np.array(unseen, np.uint8),
+                    worth[place],
+                )
+            else:
+                self._functions.add_worth(rules, moment.track, stage, worth[place])
+        return worth
+
+    def _look(
+        self,
+        state: MetroState,
+        view: MetroView,
+        rules: Rules,
+        choices: Choices,
+        worth: Floats,
+        watch: Watch,
+        rng: Random,
+    ) -> tuple[Choices, Floats, Outlook]:
+        """What is told one action ahead of a game with modules or a city, and of which choices."""
+        scorer = Scorer(self._game, rules, rng)
+        slope = scorer.slope(state)
+        leads = worth @ slope.T @ self._lead_weights[state.to_act]
+        leads[~choices.lays] = np.inf
+        field = np.argsort(-leads, kind="stable")[: MOST_LAYS + np.isinf(leads).sum()]
+        choices, worth = choices.of(field), worth[field]
+        states = (self._game.deal_unknown(view, rng) for _ in range(LOOKS))
+        outlook = scorer.look(states, choices, watch)
+        return choices, worth, outlook or Outlook(worth @ slope.T, slope)
+
+    def _weighed(self, rules: Rules, slope: Floats) -> Rules:
+        """The rules with what a point of each account is worth to each seat."""
+        weights = np.zeros_like(rules.weights)
+        weights[:, :-1] = self._lead_weights @ slope
+        patience = rules.patience * np.abs(weights).max() if self._game.draws_first else WORST
+        return rules._replace(weights=weights, patience=float(patience))
+
+    def _search(
+        self,
+        rules: Rules,
+        moment: Moment,
+        choices: Choices,
+        worth: Floats,
+        outlook: Outlook,
+        watch: Watch,
+        rng: Random,
+    ) -> Answer:
+        seen = outlook.points @ self._lead_weights[moment.seat]
+        besides = seen - worth @ rules.weights[moment.seat, :-1]
         race = Race(len(choices.numbers), self._game.accounts)
         seed = rng.getrandbits(64)
         playouts = 0
@@ -129,7 +164,7 @@ class BaseGameThinker:
             points = np.zeros((len(race.alive), self._game.accounts))
             started = time.monotonic()
             seed = self._functions.explore(
-                self._rules,
+                rules,
                 moment,
                 left.places,
                 left.squares,
@@ -140,7 +175,7 @@ class BaseGameThinker:
                 points,
             )
             took = time.monotonic() - started
-            race.add(leads, points)
+            race.add(leads + besides[race.alive, None], points)
             playouts += leads.size
             spent = watch.spent()
             if self._effort.playouts is None:
@@ -151,10 +186,11 @@ class BaseGameThinker:
             if spent >= 1 or len(race.alive) == 1:
                 break
         order = race.order
+        points = outlook.points + (race.points - worth) @ outlook.slope.T
         return Answer(
             action=int(choices.numbers[order[0]]),
             explanation=Explanation("bot.search", {"considered": len(order), "playouts": playouts}),
-            candidates=candidates(choices.numbers[order], race.points[order]),
+            candidates=candidates(choices.numbers[order], points[order]),
             sure=race.sure,
         )
 

@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from guimard.bots.greedy.bot import lead_weights
 from guimard.bots.metro import placing, playout
 from guimard.bots.metro.placing import STAGES, Rules
 from guimard.bots.metro.playout import Moment
@@ -68,8 +69,7 @@ def rules_of(game: Metro, values: Values) -> Rules:
         patterns[kind, : len(turns)] = [game.turned[kind][turn] for turn in turns]
     weights = np.zeros((game.seats, game.accounts + 1))
     for seat in range(game.seats):
-        weights[seat, : game.seats] = -1 / max(game.seats - 1, 1)
-        weights[seat, seat] = 1.0
+        weights[seat, : game.seats] = lead_weights(game.seats, seat)
     return Rules(
         tables=game.tables,
         stubs=np.array(game.stubs, np.uint64),
