@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 
 from guimard.bots.effort import Watch
-from guimard.bots.greedy.bot import lead_weights
+from guimard.bots.greedy.lookahead import lead_weights
 from guimard.bots.metro.choices import Choices, choices_of
 from guimard.bots.metro.placing import Floats, Rules, stage_of
 from guimard.bots.metro.playout import DRAW

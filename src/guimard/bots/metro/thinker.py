@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from guimard.bots.bot import Answer, Budget, Candidate, Explanation
 from guimard.bots.effort import Effort, Watch
-from guimard.bots.greedy.bot import lead_weights
+from guimard.bots.greedy.lookahead import lead_weights
 from guimard.bots.metro.choices import Choices, choices_of
 from guimard.bots.metro.outlook import Outlook, Scorer
 from guimard.bots.metro.placing import EMPTY, WORST, Floats, Rules, stage_of

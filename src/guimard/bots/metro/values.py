@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from guimard.bots.greedy.bot import lead_weights
+from guimard.bots.greedy.lookahead import lead_weights
 from guimard.bots.metro import placing, playout
 from guimard.bots.metro.placing import STAGES, Rules
 from guimard.bots.metro.playout import Moment
