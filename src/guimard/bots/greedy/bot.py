@@ -23,7 +23,7 @@ class Judge(Protocol):
     def __init__(self, game: Game) -> None: ...
 
     def candidates(self, state: State, view: View, rng: Random) -> list[Candidate]:
-        """The legal actions, in any order; `state` fits `view`.
+        """Legal actions, in any order: all but those that are plainly worse; `state` fits `view`.
 
         The points are what each seat would have if all that is still open, lines above all, paid
         what it promises.
