@@ -11,8 +11,8 @@ from guimard.rules import new_game
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.random_play import random_games
 
-GAMES: Final = 40_000
-PAIRS: Final = 9
+GAMES: Final = 20_000
+PAIRS: Final = 11
 """Runs of each; the two differ little, so it takes more of them than elsewhere."""
 
 
