@@ -18,10 +18,12 @@ play: .venv/base.stamp $(client) ## Play in the browser; ARGS="..." is handed to
 client: $(client) ## Build the browser client into src/guimard/server/static
 
 test: .venv/dev.stamp $(client) $(types) ## Run the tests; ARGS="..." is handed to pytest
+	@.ci/system-packages
 	@$(if $(ARGS),,npm --prefix web run --silent test)
 	@$(bin)/python -m pytest --numprocesses 2 --cov $(ARGS)
 
-test-long: .venv/dev.stamp ## Run the tests that take minutes
+test-long: .venv/dev.stamp $(client) ## Run the tests that take minutes
+	@.ci/system-packages
 	@$(bin)/python -m pytest --numprocesses 2 -m long $(ARGS)
 
 lint: .venv/dev.stamp $(types) ## Check style, types and the direction of dependencies
