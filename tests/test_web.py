@@ -75,9 +75,10 @@ def test_colours_are_those_of_the_pictures() -> None:
     def pair(name: str, light: str, dark: str) -> str:
         return f"  --{name}: light-dark({light}, {dark});"
 
-    for name in set(LIGHT.__struct_fields__) - {"colours"}:
-        value = pair(name.replace("_", "-"), getattr(LIGHT, name), getattr(DARK, name))
-        assert value in written, value
+    for name in LIGHT.__struct_fields__:
+        light, dark = getattr(LIGHT, name), getattr(DARK, name)
+        if isinstance(light, str):
+            assert pair(name.replace("_", "-"), light, dark) in written, name
     for colour, light in LIGHT.colours.items():
         dark = DARK.colours[colour]
         dashes = " ".join(f"{length:g}" for length in SIGNS[colour].dashes)

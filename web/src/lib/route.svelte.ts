@@ -41,7 +41,8 @@ class Router {
   /** A plain click on a link to one of our pages needs no new document. */
   private follow(event: MouseEvent): void {
     const link = (event.target as Element).closest?.("a");
-    if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
     const path = link.getAttribute("href") ?? "";
     if (!path.startsWith("/") || path.startsWith("/api/") || link.target || link.download) return;
     event.preventDefault();

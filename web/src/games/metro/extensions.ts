@@ -10,5 +10,7 @@ const TILES: { [Name in MetroExtension["extension"]]?: (view: Named<Name>) => re
 };
 
 export function tilesOf({ extensions }: MetroView): LaidTile[] {
-  return extensions.flatMap((view) => (TILES[view.extension] as ((one: typeof view) => LaidTile[]) | undefined)?.(view) ?? []);
+  return extensions.flatMap(
+    (view) => (TILES[view.extension] as ((one: typeof view) => LaidTile[]) | undefined)?.(view) ?? [],
+  );
 }

@@ -9,7 +9,9 @@ export class Pick {
   private wanted = $state(0);
   private quarters = $state(0);
 
-  private readonly lays = $derived.by(() => this.turn.legal.filter((legal): legal is Laying => legal.action.do === "lay"));
+  private readonly lays = $derived.by(() =>
+    this.turn.legal.filter((legal): legal is Laying => legal.action.do === "lay"),
+  );
   /** The places of the hand whose tiles can be laid. */
   readonly places = $derived([...new Set(this.lays.map(({ action }) => action.tile))]);
   /** The place of the tile to be laid. */

@@ -55,7 +55,7 @@ export class Tracks {
 
   private follow(square: number, entry: number): { passes: Pass[]; end: number | null } {
     const passes: Pass[] = [];
-    for (let next = this.pass(square, entry); next; ) {
+    for (let next = this.pass(square, entry); next;) {
       if (passes[0] && same(passes[0], next)) break;
       passes.push(next);
       const end = this.beyond(next.square, next.exit);

@@ -39,7 +39,7 @@ export class Table {
   readonly story = $derived(upTo(this.entries, this.position?.number ?? -1));
   /** Whether the device has to change hands before the hand can be shown. */
   readonly covered = $derived.by(() => {
-    const seat = this.position?.seat ?? null;
+    const seat = this.now?.position?.seat ?? null;
     return this.running && this.mine.length > 1 && seat !== null && seat !== this.revealed;
   });
   readonly toAct = $derived(this.running ? (this.now?.position?.view.to_act ?? null) : null);
@@ -100,7 +100,7 @@ export class Table {
 
   /** The player of the seat to act has the device. */
   reveal(): void {
-    this.revealed = this.position?.seat ?? null;
+    this.revealed = this.now?.position?.seat ?? null;
   }
 
   private take(update: Update): void {

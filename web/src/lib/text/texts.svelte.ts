@@ -31,6 +31,11 @@ export function say(key: string, params: Params = {}): string {
   return texts.say(key, params);
 }
 
+/** With a capital at its start, where a word of a sentence stands alone. */
+export function alone(words: string): string {
+  return words.charAt(0).toLocaleUpperCase(texts.language || "en") + words.slice(1);
+}
+
 /** Of the languages there are, the first that the reader asks for. */
 export function preferred(asked: readonly string[]): string {
   const wanted = asked.map((language) => language.slice(0, 2).toLowerCase());
