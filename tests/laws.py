@@ -80,10 +80,18 @@ def _views(state: State) -> list[bytes]:
     return [msgspec.json.encode(state.view(seat)) for seat in seats]
 
 
-def what_is_unknown_can_be_dealt(game: Game, rng: Random) -> None:
-    """Every state dealt from a view gives that view, and its seat has the same choices in it."""
+def what_is_unknown_can_be_dealt(game: Game, rng: Random, watchers: int | None = None) -> None:
+    """Every state dealt from a view gives that view, and its seat has the same choices in it.
+
+    `watchers`: how many, drawn from the seats and an onlooker, look at each moment besides who is
+    to act; all of them, if it is not said.
+    """
+    everybody = [None, *range(game.seats)]
     for state, number in moments(game, rng):
-        for seat in (None, *range(game.seats)):
+        looking = everybody
+        if watchers is not None:
+            looking = rng.sample(everybody, watchers) + [state.to_act] * (state.to_act >= 0)
+        for seat in dict.fromkeys(looking):
             view = state.view(seat)
             dealt = game.deal_unknown(view, rng)
             assert dealt.view(seat) == view

@@ -7,6 +7,7 @@ import pytest
 import laws
 from box import BOX, named, varied
 from guimard.rules.metro.metro import Metro
+from play import RULES
 
 pytestmark = pytest.mark.no_cover
 
@@ -16,7 +17,11 @@ def replayed(game: Metro, rng: Random) -> None:
 
 
 def refusing(game: Metro, rng: Random) -> None:
-    laws.every_other_number_is_refused(game, rng, whole=0.002, some=2)
+    assert laws.every_other_number_is_refused(game, rng, whole=0.002, some=2) <= RULES
+
+
+def dealing(game: Metro, rng: Random) -> None:
+    laws.what_is_unknown_can_be_dealt(game, rng, watchers=1)
 
 
 LAWS = (
@@ -24,7 +29,7 @@ LAWS = (
     refusing,
     replayed,
     laws.old_states_stay_as_they_were,
-    laws.what_is_unknown_can_be_dealt,
+    dealing,
     laws.a_dealt_game_can_be_played_to_its_end,
     laws.json_loses_nothing,
     laws.the_result_adds_up,

@@ -83,7 +83,7 @@ def _laid(game: Metro, board: str, number: int) -> MetroState:
 def _breakdown(state: MetroState) -> dict[str, Any]:
     """The points, and line by line what they come from."""
     game = state.game
-    lines = (state.line(station) for station in range(len(state.owners)))
+    lines = state.lines()
     return {
         "points": state.points,
         "lines": [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -30,7 +31,6 @@ def load_parts(package: str, names: tuple[str, ...], own: OwnParts = None) -> Pa
     """The named parts of a game; an owner's own of the same name take the place of ours."""
     if isinstance(own, Path) and not own.is_dir():
         raise BadParts(f"There is no folder {own} to take parts from.")
-    ours = files(package) / "parts"
     parts: Parts = {}
     for name in names:
         if isinstance(own, Path) and (own / f"{name}.toml").is_file():
@@ -38,7 +38,7 @@ def load_parts(package: str, names: tuple[str, ...], own: OwnParts = None) -> Pa
         elif isinstance(own, dict) and name in own:
             parts[name] = own[name]
         else:
-            parts[name] = read_part(ours / f"{name}.toml")
+            parts[name] = msgspec.json.decode(_our_part(package, name))
     return parts
 
 
@@ -54,6 +54,12 @@ def check_part(name: str, values: Any, shape: type[Shape]) -> Shape:
         return msgspec.convert(values, shape)
     except msgspec.ValidationError as error:
         raise BadParts(f"{name}.toml: {error}") from None
+
+
+@cache
+def _our_part(package: str, name: str) -> bytes:
+    """What one of our files holds, parsed once, in a form that is quick to make afresh."""
+    return msgspec.json.encode(read_part(files(package) / "parts" / f"{name}.toml"))
 
 
 def read_part(file: Traversable) -> dict[str, Any]:

@@ -156,7 +156,7 @@ class MetroState(State):
                 if laid
             ),
             owners=tuple(self.owners),
-            lines=tuple(self.line(station) for station in range(len(self.owners))),
+            lines=self.lines(),
             scoring=self.scoring,
             items=self.items,
             hand=tuple(codes[kind] if kind != NO_TILE else None for kind in hand),
@@ -232,6 +232,21 @@ class MetroState(State):
         laid = int(self.track[board.PASSES + port, 0])
         ended = laid > 0 and end >= self.game.tables[board.FIRST_STATION]
         return Line(station, self.owners[station], laid, station_at(end) if ended else None)
+
+    def lines(self) -> tuple[Line, ...]:
+        """The lines from all departures, by station: views ask for all of them at once."""
+        first = int(self.game.tables[board.FIRST_STATION])
+        departures = slice(board.CENTRE_DEPARTURES, board.EDGE_DEPARTURES + EDGE_STATIONS)
+        ends = self.track[board.LEADS :][departures, 0].tolist()
+        passes = self.track[board.PASSES :][departures, 0].tolist()
+        centre = board.EDGE_DEPARTURES - board.CENTRE_DEPARTURES
+        passes = passes[centre:] + passes[:centre]
+        ends = ends[centre:] + ends[:centre]
+        by_station = zip(self.owners, passes, ends, strict=False)
+        return tuple(
+            Line(station, owner, laid, station_at(end) if laid and end >= first else None)
+            for station, (owner, laid, end) in enumerate(by_station)
+        )
 
     def next_square(self, station: int) -> int:
         """The square that the unfinished line from a station enters next."""

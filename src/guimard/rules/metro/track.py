@@ -143,10 +143,9 @@ def _entries() -> list[int]:
 def one_tile_lines(tables: Bytes, pattern: int, departures: range | tuple[int, ...]) -> int:
     """A mask of the squares where this pattern alone joins one of the departures to an arrival."""
     squares = 0
-    table = tables.tolist()
     for port in departures:
-        place = table[PLACE + port]
-        if table[NEXT + pattern * 256 + place] >= table[FIRST_STATION]:
+        place = int(tables[PLACE + port])
+        if tables[NEXT + pattern * 256 + place] >= tables[FIRST_STATION]:
             squares |= 1 << (place >> 2)
     return squares
 
@@ -157,6 +156,7 @@ def edge_stubs(tables: Bytes) -> tuple[int, ...]:
     return tuple(one_tile_lines(tables, pattern, departures) for pattern in range(len(CODES)))
 
 
+@cache
 def neighbours(corners: bool) -> tuple[int, ...]:
     """By square: a mask of the squares that share a side with it - or, with `corners`, touch it."""
     reach = 2 if corners else 1
