@@ -37,7 +37,8 @@ def test_no_other_set_of_modules_goes_together() -> None:
             if frozenset(modules) not in allowed:
                 error = refused(modules=modules, players=1 if "solo" in modules else 2)
                 assert error.option in modules
-                assert error.key == "options.not-with"
+                solo = error.params["other"] == "solo"
+                assert error.key == ("options.alone" if solo else "options.both-centre")
                 assert error.params["other"] in modules
 
 
@@ -45,10 +46,7 @@ def test_no_other_set_of_modules_goes_together() -> None:
 @pytest.mark.parametrize("city", CITIES)
 def test_solo_is_played_in_no_city(city: str) -> None:
     error = refused(modules=("solo",), city=city, players=1)
-    assert (error.key, {error.option, error.params["other"]}) == (
-        "options.not-with",
-        {"solo", city},
-    )
+    assert (error.key, error.option, error.params["other"]) == ("options.alone", city, "solo")
 
 
 def test_a_city_is_one_of_six_and_there_is_one_at_most() -> None:

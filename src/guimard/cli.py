@@ -13,6 +13,7 @@ from guimard.commands.asking import Parser, printable
 COMMANDS = (
     "guimard.commands.play",
     "guimard.commands.serve",
+    "guimard.commands.options",
     "guimard.commands.new",
     "guimard.commands.show",
     "guimard.commands.replay",

@@ -46,7 +46,7 @@ def check_options(
     check_together(extensions)
     for extension in extensions:
         extension.check(options)
-    low = min((extension.fewest_players for extension in extensions), default=2)
+    low = max((extension.fewest_players for extension in extensions), default=2)
     high = min((extension.most_players for extension in extensions), default=6)
     if not low <= options.players <= high:
         raise BadOptions("players", "between", value=options.players, low=low, high=high)
@@ -67,8 +67,10 @@ def check_together(extensions: list[type[Extension]]) -> None:
     """Raise `BadOptions` where two of them do not go together."""
     for one in extensions:
         for other in extensions:
-            if one is not other and (one.alone or (one.uses_centre and other.uses_centre)):
-                raise BadOptions(other.name, "not-with", value=other.name, other=one.name)
+            if one is not other and one.alone:
+                raise BadOptions(other.name, "alone", value=other.name, other=one.name)
+            if one is not other and one.uses_centre and other.uses_centre:
+                raise BadOptions(other.name, "both-centre", value=other.name, other=one.name)
 
 
 def _listed(choices: Any) -> str:
