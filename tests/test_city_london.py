@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from box import COLOURS, dealt, tourists
-from guimard.rules.metro.cities.london import TaxiDriven
+from guimard.rules.metro.cities.london import TaxiDriven, TaxiPlaced
 from guimard.rules.metro.cities.pieces import SightsLaid, TouristsPlaced
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import Paid
@@ -40,7 +40,9 @@ def test_eight_sights_make_a_loop_and_the_taxi_starts_on_either_arrow() -> None:
     assert fields[-2:] == ("orange", "grey")
     assert Counter(fields) == dict.fromkeys(COLOURS, 4)
     for arrow, before in ((LEFT, 31), (RIGHT, 15)):
-        shown: Any = london(arrow).state.view(None).extensions[0]
+        table = london(arrow)
+        assert told(table.events, TaxiPlaced) == [TaxiPlaced(right=arrow == RIGHT)]
+        shown: Any = table.state.view(None).extensions[0]
         assert (shown.taxi, shown.on_arrow) == (before, True)
     state = Metro(MetroOptions(city="london", first=0)).start()
     for _ in range(8):

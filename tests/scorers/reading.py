@@ -7,6 +7,7 @@ from guimard.rules.game import Event
 from guimard.rules.metro.central_stations import TokenPlaced
 from guimard.rules.metro.central_tracks import CentreCovered
 from guimard.rules.metro.cities.berlin import SightsVisited
+from guimard.rules.metro.cities.london import TaxiPlaced
 from guimard.rules.metro.cities.new_york import BoardsDealt
 from guimard.rules.metro.cities.paris import (
     RowLaid,
@@ -31,11 +32,10 @@ INNER = [square for square in product(range(1, 7), range(1, 7)) if square not in
 class Told:
     """One game, as it was told to those who know everything."""
 
-    def __init__(self, game: Metro, events: list[Event], taxi_starts_right: bool = False) -> None:
+    def __init__(self, game: Metro, events: list[Event]) -> None:
         self.options = game.options
         self.parts = game.parts
         self.events = events
-        self.taxi_starts_right = taxi_starts_right
         self.seats = range(game.options.players)
         self.companies = list(self.parts["companies"]["stations"]) if game.companies else []
         self.line_owners: list[Account] = [*self.companies] or [*self.seats]
@@ -166,9 +166,9 @@ class Told:
 
     def _london(self) -> list[int]:
         row = [(sight["upper"], sight["lower"]) for sight in self._row()]
-        return cities.london(
-            row, self.taxi_starts_right, self._inner_tourists(), self.turns, len(self.seats)
-        )
+        [taxi] = told(self.events, TaxiPlaced)
+        seats = len(self.seats)
+        return cities.london(row, taxi.right, self._inner_tourists(), self.turns, seats)
 
     def _new_york(self) -> dict[Account, int]:
         [dealt] = told(self.events, BoardsDealt)

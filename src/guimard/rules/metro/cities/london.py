@@ -23,6 +23,12 @@ if TYPE_CHECKING:
     from guimard.rules.parts import Parts
 
 
+class TaxiPlaced(Event, frozen=True):
+    """On the left arrow, or on the right one."""
+
+    right: bool
+
+
 class TaxiDriven(Event, frozen=True):
     """So many fields, to a field of the tourist's colour or, without `matched`, to none."""
 
@@ -59,7 +65,7 @@ class London(TouristsOnSquares):
     parts_files = ("london",)
     value_type = Loop
     view_type = LondonView
-    event_types = (TouristsPlaced, SightsLaid, TaxiDriven)
+    event_types = (TouristsPlaced, SightsLaid, TaxiPlaced, TaxiDriven)
 
     def __init__(self, game: Metro, parts: Parts) -> None:
         super().__init__(game, parts)
@@ -77,6 +83,8 @@ class London(TouristsOnSquares):
         super().dealt(state, what, events)
         if what == "sights":
             events.append(SightsLaid(self._names(state.own(self).sights)))
+        if what == "arrow":
+            events.append(TaxiPlaced(state.own(self).arrow == (1,)))
 
     def _names(self, sights: tuple[int, ...]) -> tuple[str, ...]:
         return tuple(self.sights[sight]["name"] for sight in sights)
