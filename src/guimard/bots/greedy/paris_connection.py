@@ -25,7 +25,7 @@ from guimard.rules.paris_connection.state import SURPLUS_COSTS, ParisConnectionS
 from guimard.rules.paris_connection.turns import MOST_PLACED, NO_COLOUR, ROUNDS_OF_TRADES
 from guimard.rules.paris_connection.view import ParisConnectionView
 
-PROMISE: Final = 0.3
+PROMISE: Final = 0.2
 """What a free city counts of what a reached one does, if one more locomotive reaches it."""
 FADING: Final = 0.6
 """What it is multiplied by for each other locomotive that is missing; see docs/bots.md."""
