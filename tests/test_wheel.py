@@ -9,6 +9,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 
@@ -42,8 +43,10 @@ def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(environment, symlinks=True, with_pip=False)
     (packages,) = environment.glob("lib/python*/site-packages")
     pinned = (ROOT / "requirements/base.txt").read_text()
-    for name in set(re.findall(r"^([\w.-]+)==", pinned, re.M)):
-        lend(name, packages)
+    for line in re.findall(r"^[\w.-]+==.*?(?= \\$)", pinned, re.M):
+        requirement = Requirement(line)
+        if requirement.marker is None or requirement.marker.evaluate():
+            lend(requirement.name, packages)
     python = environment / "bin/python"
     run(sys.executable, "-m", "pip", "--python", python, "install", "--no-index", wheel)
     return environment / "bin"
