@@ -7,7 +7,7 @@ client := src/guimard/server/static/made.stamp
 types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play client test test-long lint bench docs pictures lock
+.PHONY: help play client test test-long lint bench balance docs pictures lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,9 @@ lint: .venv/dev.stamp $(types) ## Check style, types and the direction of depend
 
 bench: .venv/base.stamp ## Measure speed; ARGS="..." is handed to guimard bench
 	@$(bin)/guimard bench $(ARGS)
+
+balance: .venv/base.stamp ## Play random games of every module and city for docs/metro/balance.md
+	@$(bin)/python docs/make_balance.py $(ARGS)
 
 docs: .venv/dev.stamp ## Write the reference of the Python interface to build/docs
 	@$(bin)/pdoc --output-directory build/docs guimard
