@@ -19,7 +19,8 @@
 #include <immintrin.h>
 #endif
 
-enum { KINDS = 24, TILES = 60, CENTRE = 27, AT_EDGE = 4 * 27, AT_CENTRE = 4 * 28, NOBODY = 2 };
+enum { KINDS = 24, TILES = 60, CENTRE = 27, AT_EDGE = 4 * 27, AT_CENTRE = 4 * 28, NOBODY = 2,
+       EDGE_STATIONS = 32 };
 
 static const char CODES[KINDS][5] = {
     "aaaa", "aacb", "acba", "baac", "cbaa", "bcbc", "cbcb", "bbbb", "cccc", "dddd", "dacc", "cdac",
@@ -35,6 +36,7 @@ static uint8_t leads[KINDS][64][4];    /* kind, square, way in -> the gate of th
 static uint64_t stub[KINDS];           /* squares where a kind would finish a line by itself */
 static uint64_t beside[64];            /* the squares that share a side with a square */
 static uint64_t edge, centre;
+static uint8_t departures[EDGE_STATIONS]; /* the gates where lines depart at the edge */
 static uint8_t owner[256];             /* gate -> the seat whose line departs there, or NOBODY */
 static uint8_t worth[256];             /* gate -> points per tile for a line that ends there */
 
@@ -74,8 +76,12 @@ static void set_up_board(void) {
     worth[AT_CENTRE] = 2;
     /* Two players own every other station all round; the first seat has number 1, top right. */
     for (int i = 0; i < 8; i++) {
-        owner[4 * i + 0] = owner[4 * (8 * i + 7) + 1] = (uint8_t)(1 - i % 2);
-        owner[4 * (63 - i) + 2] = owner[4 * (56 - 8 * i) + 3] = (uint8_t)(1 - i % 2);
+        int squares[4] = {i, 8 * i + 7, 63 - i, 56 - 8 * i};
+        for (int side = 0; side < 4; side++) {
+            uint8_t gate = (uint8_t)(4 * squares[side] + side);
+            departures[4 * i + side] = gate;
+            owner[gate] = (uint8_t)(1 - i % 2);
+        }
     }
 }
 
@@ -115,7 +121,7 @@ static inline int nth_square(uint64_t squares, unsigned n) {
 #endif
 }
 
-static inline void lay(Track *track, int kind, int square, uint32_t points[NOBODY + 1]) {
+static inline void lay(Track *track, int kind, int square) {
     for (int way = 0; way < 4; way++) {
         uint8_t in = (uint8_t)(4 * square + way), out = leads[kind][square][way];
         uint8_t start = track->start[in], end = track->end[out];
@@ -123,7 +129,14 @@ static inline void lay(Track *track, int kind, int square, uint32_t points[NOBOD
         track->end[start] = end;
         track->start[end] = start;
         track->tiles[start] = tiles;
-        points[owner[start]] += (uint32_t)tiles * worth[end];
+    }
+}
+
+/* A full board finishes every line: pay those that depart at the edge. */
+static inline void pay(const Track *track, uint32_t points[NOBODY + 1]) {
+    for (int i = 0; i < EDGE_STATIONS; i++) {
+        uint8_t gate = departures[i];
+        points[owner[gate]] += (uint32_t)track->tiles[gate] * worth[track->end[gate]];
     }
 }
 
@@ -157,8 +170,9 @@ static void play(uint32_t points[NOBODY + 1]) {
         int square = nth_square(allowed, (unsigned)((chance >> 32) * n >> 32));
         taken |= bit(square);
         touching |= beside[square];
-        lay(&track, (int)kind, square, points);
+        lay(&track, (int)kind, square);
     }
+    pay(&track, points);
 }
 
 int main(int argc, char **argv) {

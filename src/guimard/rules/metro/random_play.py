@@ -174,10 +174,12 @@ def play_game(
         for side in range(4):
             port = tables[at + np.uint64(ENTRY + side)]
             out = tables[at + np.uint64(NEXT + side) + np.uint64(pattern) * np.uint64(256)]
-            start = join(track, first, port, out, 1, lane)
-            end = track[LEADS + start, lane]
-            points[lane, owners[start]] += track[PASSES + start, lane] * tables[WORTH + end]
+            join(track, first, port, out, 1, lane)
         seat = seat + 1 if seat + 1 < seats else 0
+    # A full board finishes every line, so that they can all be paid at once.
+    for port in range(EDGE_DEPARTURES, EDGE_DEPARTURES + 32):
+        end = track[LEADS + port, lane]
+        points[lane, owners[port]] += track[PASSES + port, lane] * tables[WORTH + end]
     return seed
 
 
