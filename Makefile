@@ -7,7 +7,7 @@ client := src/guimard/server/static/made.stamp
 types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play client test test-long lint bench balance docs pictures lock
+.PHONY: help play client test test-long lint bench balance connection docs pictures lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +38,9 @@ bench: .venv/base.stamp ## Measure speed; ARGS="..." is handed to guimard bench
 
 balance: .venv/base.stamp ## Play random games of every module and city for docs/metro/balance.md
 	@$(bin)/python docs/make_balance.py $(ARGS)
+
+connection: .venv/base.stamp ## Let the simple bots play 40,000 games for docs/rules/paris-connection-games.md
+	@$(bin)/python docs/make_connection.py $(ARGS)
 
 docs: .venv/dev.stamp ## Write the reference of the Python interface to build/docs
 	@$(bin)/pdoc --output-directory build/docs guimard
