@@ -29,6 +29,7 @@ class Person:
         self.page.goto("/")
         self.press("Play now")
         self.wait_for_turn()
+        expect(self.open_squares.first).to_be_visible()
 
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
