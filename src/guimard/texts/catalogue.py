@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from guimard.texts.message import fill, parameters, parse
 
-LANGUAGES = ("en", "nl", "it")
+LANGUAGES = ("en", "nl", "it", "fr", "de")
 
 
 class Catalogue:
