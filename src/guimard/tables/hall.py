@@ -54,7 +54,7 @@ class Hall:
         No clock ran while there was no server.
         """
         await self.log.start()
-        await asyncio.to_thread(_warm_up)
+        await asyncio.to_thread(warm_up)
         alive = int(await self.log.shared(_ALIVE, str(_now())))
         due = [card.id for card, to_act, _ in await self.lobby.running() if _is_due(card, to_act)]
         for first in range(0, len(due), AT_ONCE):
@@ -134,7 +134,7 @@ async def _every(seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
             _LOGGER.exception("a chore failed")
 
 
-def _warm_up() -> None:
+def warm_up() -> None:
     """Compile what is compiled at its first use, before anybody waits for it."""
     state = new_game("metro", {}).start()
     while state.to_act != OVER:

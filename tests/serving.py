@@ -1,4 +1,4 @@
-"""A server for tests, which can be stopped and started again."""
+"""Servers for tests: real processes, which can be stopped, killed and started again."""
 
 from __future__ import annotations
 
@@ -11,21 +11,26 @@ from pathlib import Path
 class Server:
     """``guimard serve``, which can be stopped and started again at the same address."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
+        self.options = options
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        command = ["-m", "guimard", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = ["serve", "--port", str(self.port), "--data", str(self.data), *self.options]
         self.process = subprocess.Popen(
-            [sys.executable, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [sys.executable, "-m", "guimard", *command],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         assert self.process.stdout is not None
         found = re.search(r"http://\S+:(\d+)", first := self.process.stdout.readline())
         assert found, first + self.process.stdout.read()
         self.address, self.port = found[0], int(found[1])
 
-    def stop(self) -> None:
+    def stop(self) -> str:
+        """Ask it to stop; what it said since it started, which should be nothing."""
         self.process.terminate()
-        self.process.communicate(timeout=20)
+        return self.process.communicate(timeout=20)[0]
