@@ -46,8 +46,9 @@ docs: .venv/dev.stamp ## Write the reference of the Python interface to build/do
 	@$(bin)/pdoc --output-directory build/docs guimard
 	@echo "Open build/docs/index.html"
 
-pictures: .venv/base.stamp ## Draw the pictures in docs/img again
+pictures: .venv/base.stamp ## Draw the pictures in docs/img, and the page's icons, again
 	@$(bin)/python docs/make_pictures.py
+	@$(bin)/python docs/make_icons.py
 
 lock: .venv/dev.stamp ## Pin the requirements; ARGS=--upgrade takes the newest
 	@$(compile) --output-file requirements/base.txt

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import struct
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from guimard.pictures.palette import DARK, LIGHT, SIGNS
+from guimard.server.pages import Pages
 from guimard.server.schema import write
 from guimard.texts import catalogue
 from guimard.texts.message import BadMessage, fill, parse
@@ -109,6 +111,49 @@ def test_the_client_is_light() -> None:
     scripts = sorted(STATIC.rglob("*.js"))
     assert scripts, "make client builds it"
     assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) <= MOST_JAVASCRIPT
+
+
+def test_the_page_can_be_installed() -> None:
+    page = (WEB / "index.html").read_text()
+    assert '<link rel="manifest" href="/manifest.webmanifest" />' in page
+    manifest = json.loads((WEB / "public/manifest.webmanifest").read_text())
+    icons = {icon["sizes"]: icon["src"] for icon in manifest["icons"] if "purpose" not in icon}
+    assert {"192x192", "512x512"} <= set(icons)
+    for icon in manifest["icons"]:
+        file = WEB / "public" / icon["src"].lstrip("/")
+        if icon["type"] == "image/png":
+            assert "{}x{}".format(*size_of_png(file)) == icon["sizes"], file
+    assert size_of_png(WEB / "public/share.png") == (1200, 630)
+
+
+def size_of_png(file: Path) -> tuple[int, int]:
+    start = file.read_bytes()[:24]
+    assert start[:8] == b"\x89PNG\r\n\x1a\n"
+    wide, high = struct.unpack(">II", start[16:])
+    return wide, high
+
+
+def test_files_are_sent_as_small_as_they_come_and_kept(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets/made-1a2b.js").write_text("let a = 1;" * 100)
+    (tmp_path / "assets/made-1a2b.js.br").write_bytes(b"as the build compressed it")
+    (tmp_path / "index.html").write_text('<meta content="/share.png" />')
+    pages = Pages("https://games.example", tmp_path)
+    script = pages.find("/assets/made-1a2b.js")
+    assert list(script.bodies) == ["br", "gzip", ""]
+    assert script.bodies["br"] == b"as the build compressed it"
+    assert gzip.decompress(script.bodies["gzip"]) == script.bodies[""]
+    assert "immutable" in script.caching
+    page = pages.find("/table/any")
+    assert page.bodies[""] == b'<meta content="https://games.example/share.png" />'
+    assert page.caching == "no-cache"
+
+
+def test_the_build_compresses_every_text_it_names() -> None:
+    made = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css")]
+    assert made, "make client builds it"
+    for path in made:
+        assert path.with_name(f"{path.name}.br").stat().st_size < path.stat().st_size
 
 
 def test_the_client_asks_nobody_else() -> None:

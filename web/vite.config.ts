@@ -1,16 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import type { Plugin } from "vite";
 
 const TEXTS = new URL("../src/guimard/texts/", import.meta.url);
+const STATIC = "../src/guimard/server/static";
 const SERVER = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [texts(), svelte()],
+  plugins: [texts(), svelte(), compressed()],
   build: {
-    outDir: "../src/guimard/server/static",
+    outDir: STATIC,
     emptyOutDir: true,
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
@@ -42,6 +44,23 @@ function texts(): Plugin {
       const all = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
       const page = Object.entries(all).filter(([key]) => /^(page|language)\./.test(key));
       return `export default ${JSON.stringify(Object.fromEntries(page))};`;
+    },
+  };
+}
+
+/** Beside each text that is built, the same compressed by Brotli, for the server to send. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    closeBundle() {
+      const folder = fileURLToPath(new URL(STATIC, import.meta.url));
+      for (const one of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        // The page itself is not sent as it is built: the server writes its own address into it.
+        if (!/\.(js|css|svg|webmanifest)$/.test(one.name)) continue;
+        const file = `${one.parentPath}/${one.name}`;
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+      }
     },
   };
 }

@@ -38,7 +38,7 @@ _STATUS = {
 
 
 def make_app(house: House) -> Gate:
-    pages = Pages()
+    pages = Pages(house.address)
     app = Litestar(
         [REST, health, play, page],
         dependencies={

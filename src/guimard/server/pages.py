@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
@@ -13,7 +14,16 @@ from litestar.response import Response
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
-_COMPRESSED = ("text/", "application/javascript", "application/json", "image/svg+xml")
+_INDEX = "index.html"
+_KINDS = {"webmanifest": "application/manifest+json"}
+"""By ending: the kinds that Python does not know."""
+_COMPRESSED = (
+    "text/",
+    "application/javascript",
+    "application/json",
+    "image/svg+xml",
+    *_KINDS.values(),
+)
 
 _WITHOUT_CLIENT = (
     "<!doctype html><html lang=en><title>Guimard</title><p>This server is running, but the page to "
@@ -22,8 +32,8 @@ _WITHOUT_CLIENT = (
 
 
 class _Page(NamedTuple):
-    body: bytes
-    compressed: bytes | None
+    bodies: dict[str, bytes]
+    """By encoding, the shortest first; uncompressed under the empty name."""
     kind: str
     caching: str
 
@@ -31,38 +41,51 @@ class _Page(NamedTuple):
 class Pages:
     """All files, read once; an address that none has is the page itself, which knows the rest."""
 
-    def __init__(self, folder: Traversable | None = None) -> None:
+    def __init__(self, address: str, folder: Traversable | None = None) -> None:
+        """`address`: where browsers find this server."""
         folder = folder or files("guimard.server").joinpath("static")
-        self._pages: dict[str, _Page] = {}
+        read: dict[str, bytes] = {}
         if folder.is_dir():
-            self._read(folder, "")
-        self._index = self._pages.get("index.html") or _page("index.html", _WITHOUT_CLIENT.encode())
+            read = dict(_files(folder, ""))
+        index = read.get(_INDEX, _WITHOUT_CLIENT.encode())
+        # Whoever shows a link with its picture takes no address without a host.
+        read[_INDEX] = index.replace(b'"/share.png"', f'"{address}/share.png"'.encode())
+        self._pages = {
+            name: _page(name, body, read.get(f"{name}.br"))
+            for name, body in read.items()
+            if not name.endswith(".br")
+        }
 
     def find(self, path: str) -> _Page:
-        return self._pages.get(path.lstrip("/"), self._index)
-
-    def _read(self, folder: Traversable, path: str) -> None:
-        for one in folder.iterdir():
-            name = f"{path}{one.name}"
-            if one.is_dir():
-                self._read(one, f"{name}/")
-            else:
-                self._pages[name] = _page(name, one.read_bytes())
+        return self._pages.get(path.lstrip("/"), self._pages[_INDEX])
 
 
-def _page(name: str, body: bytes) -> _Page:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    compressed = gzip.compress(body) if kind.startswith(_COMPRESSED) else None
+def _files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for one in folder.iterdir():
+        name = f"{path}{one.name}"
+        if one.is_dir():
+            yield from _files(one, f"{name}/")
+        else:
+            yield name, one.read_bytes()
+
+
+def _page(name: str, body: bytes, brotli: bytes | None) -> _Page:
+    kind = _KINDS.get(name.rpartition(".")[2]) or mimetypes.guess_type(name)[0]
+    bodies = {} if brotli is None else {"br": brotli}
+    if kind is not None and kind.startswith(_COMPRESSED):
+        bodies["gzip"] = gzip.compress(body)
+    bodies[""] = body
     # The build names what lies in assets by what it holds.
-    return _Page(body, compressed, kind, _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN)
+    caching = _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN
+    return _Page(bodies, kind or "application/octet-stream", caching)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], pages: Pages, path: str = "") -> Response[bytes]:
     found = pages.find(path)
     headers = {"cache-control": found.caching, "vary": "accept-encoding"}
-    body = found.body
-    if found.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body = found.compressed
-        headers["content-encoding"] = "gzip"
+    accepted = request.headers.get("accept-encoding", "")
+    encoding, body = next((one, body) for one, body in found.bodies.items() if one in accepted)
+    if encoding:
+        headers["content-encoding"] = encoding
     return Response(body, media_type=found.kind, headers=headers)
