@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from hashlib import sha256
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from random import Random
 from typing import Any
 
 import msgspec
 
+from guimard.arena.saving import saved_game
 from guimard.bots import Bot, Budget, bot_class, new_bot
 from guimard.dealers import Dealer, Sealed, answer_chance
 from guimard.rules import new_game
-from guimard.rules.game import OVER, Game, Refused, Result
+from guimard.rules.game import CHANCE, OVER, Game, Refused, Result, State
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,11 +47,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
         return range(min(len(self.bots), self.games - deal * len(self.bots)))
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One game, by bot: its points and its share of the win."""
 
     points: tuple[int, ...]
     wins: tuple[float, ...]
+    record: str | None = None
+    """The saved game, where it was asked for."""
 
 
 class BadAnswer(RuntimeError):
@@ -63,60 +67,84 @@ def check(match: Match) -> Game:
     return _game(match.game, msgspec.json.encode(match.options), len(match.bots))
 
 
-def play_match(match: Match, jobs: int = 1) -> Iterator[list[Played]]:
-    """The games of each deal, in the order of the deals, as soon as they are played."""
-    play = partial(play_deal, match)
-    if jobs == 1:
-        yield from map(play, match.deals)
+def play_match(
+    match: Match, jobs: int = 1, deals: Iterable[int] | None = None, *, recorded: bool = False
+) -> Iterator[list[Played]]:
+    """The games of each deal, in the order of the deals, as soon as they are played.
+
+    `deals`: those to play; without it, all. Who has seen enough closes the iterator, and no
+    process goes on.
+    """
+    play = partial(play_deal, match, recorded=recorded)
+    deals = match.deals if deals is None else list(deals)
+    if jobs == 1 or not deals:
+        yield from map(play, deals)
         return
     _compile_once(match)
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent) as pool:
-        try:
-            yield from pool.map(play, match.deals)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    others = active_children()
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _obey_the_parent)
+    try:
+        yield from pool.map(play, deals)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in active_children():
+            if child not in others:
+                child.terminate()
 
 
-def play_deal(match: Match, deal: int) -> list[Played]:
+def play_deal(match: Match, deal: int, *, recorded: bool = False) -> list[Played]:
     """The games of one deal, by rotation."""
-    return [_play(match, deal, rotation) for rotation in match.rotations(deal)]
+    return [_play(match, deal, rotation, recorded) for rotation in match.rotations(deal)]
 
 
 def play_game(game: Game, bots: Sequence[Bot], dealer: Dealer, budget: Budget) -> Result:
     """One game, `bots` by seat, from the start to the end."""
     state = game.start()
-    while True:
-        answer_chance(state, dealer)
+    for _ in play_on(state, bots, dealer, budget):
+        pass
+    return state.result()
+
+
+def play_on(state: State, bots: Sequence[Bot], dealer: Dealer, budget: Budget) -> Iterator[int]:
+    """Play this state to its end; gives each number applied, those of chance included."""
+    while state.to_act != OVER:
         seat = state.to_act
-        if seat == OVER:
-            return state.result()
-        answer = bots[seat].answer(state.view(seat), budget)
-        try:
-            state.apply(answer.action)
-        except Refused as refused:
-            name = type(bots[seat]).__name__
-            raise BadAnswer(f"{name} answered {answer.action}: {refused.rule}.") from None
+        if seat == CHANCE:
+            number = state.actions()[dealer.choose(*state.pool(), state.weights())]
+            state.apply(number)
+        else:
+            number = bots[seat].answer(state.view(seat), budget).action
+            try:
+                state.apply(number)
+            except Refused as refused:
+                name = type(bots[seat]).__name__
+                raise BadAnswer(f"{name} answered {number}: {refused.rule}.") from None
+        yield number
 
 
-def _play(match: Match, deal: int, rotation: int) -> Played:
+def _play(match: Match, deal: int, rotation: int, recorded: bool) -> Played:
     game = check(match)
     count = len(match.bots)
     seats = [(bot + rotation) % count for bot in range(count)]
     by_seat: dict[int, Bot] = {}
-    for bot, (name, seat) in enumerate(zip(match.bots, seats, strict=True)):
-        rng = Random(f"{match.seed} {deal} {rotation} {bot}")
-        by_seat[seat] = new_bot(name, game, seat, rng)
-    dealer = Sealed(sha256(f"{match.seed} {deal}".encode()).digest())
+    seed = sha256(f"{match.seed} {deal}".encode()).digest()
+    state = game.start()
     try:
+        for bot, (name, seat) in enumerate(zip(match.bots, seats, strict=True)):
+            rng = Random(f"{match.seed} {deal} {rotation} {bot}")
+            by_seat[seat] = new_bot(name, game, seat, rng)
         bots = [by_seat[seat] for seat in range(count)]
-        result = play_game(game, bots, dealer, Budget(match.seconds))
+        numbers = list(play_on(state, bots, Sealed(seed), Budget(match.seconds)))
     finally:
         for one in by_seat.values():
             one.close()
+    result = state.result()
     share = 1 / len(result.winners)
+    names = [match.bots[seats.index(seat)] for seat in range(count)]
     return Played(
         tuple(result.points[seat] for seat in seats),
         tuple(share * (seat in result.winners) for seat in seats),
+        saved_game(game, names, numbers, seed) if recorded else None,
     )
 
 
@@ -136,5 +164,7 @@ def _game(name: str, options: bytes, players: int) -> Game:
     return new_game(name, {"players": players, **msgspec.json.decode(options)})
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _obey_the_parent() -> None:
+    """Interrupts are for the parent, who ends this process in an orderly way."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())

@@ -30,6 +30,11 @@ def standings(bots: Sequence[str], deals: Iterable[Sequence[Played]]) -> list[St
     return [_standing(name, bots, deals) for name in dict.fromkeys(bots)]
 
 
+def win_rate(name: str, bots: Sequence[str], deal: Sequence[Played]) -> float:
+    """How much of a deal a name won, on average of its seats."""
+    return fmean(game.wins[place] for game in deal for place, bot in enumerate(bots) if bot == name)
+
+
 def interval(rates: Sequence[float]) -> tuple[float, float]:
     """Where the win rate lies, with 95 % confidence, given that in each deal.
 
@@ -60,13 +65,12 @@ def student_t(freedom: int) -> float:
 def _standing(name: str, bots: Sequence[str], deals: list[Sequence[Played]]) -> Standing:
     places = [place for place, bot in enumerate(bots) if bot == name]
     points = [game.points[place] for deal in deals for game in deal for place in places]
-    by_deal = [[game.wins[place] for game in deal for place in places] for deal in deals]
-    wins = sum(map(sum, by_deal))
+    wins = sum(game.wins[place] for deal in deals for game in deal for place in places)
     return Standing(
         name=name,
         games=len(points),
         wins=round(wins, 6),
         win_rate=wins / len(points),
-        interval=interval([fmean(deal) for deal in by_deal]),
+        interval=interval([win_rate(name, bots, deal) for deal in deals]),
         mean_points=fmean(points),
     )

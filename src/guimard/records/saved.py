@@ -45,7 +45,11 @@ class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defau
 
 def save(record: Record | SeenGame, path: Path) -> None:
     """Write the file whole, or leave what was there as it is."""
-    text = write_record(record)
+    write_whole(write_record(record), path)
+
+
+def write_whole(text: str, path: Path) -> None:
+    """The same for a text that is a record already."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
     try:
         with draft.open("w", encoding="utf-8") as file:
