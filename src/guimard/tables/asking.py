@@ -43,7 +43,7 @@ from guimard.tables.requests import (
     Start,
     TakeBack,
 )
-from guimard.tables.table import Ahead, Seat, Table, asked_of
+from guimard.tables.table import Ahead, Seat, Table
 
 Entries = Sequence[AnyEntry]
 
@@ -80,11 +80,11 @@ def decide(
             may_act(table, guest, have)
             return [act(table, action, took)]
         case TakeBack(to):
-            return _take_back(table, guest, to, have)
+            return _take_back(table, guest, to, have, took)
         case Replace():
             return _replace(table, guest, request, gone)
         case Answer():
-            return _answer(table, guest, request)
+            return _answer(table, guest, request, took)
         case Resign(seat):
             _only(table, "running")
             _own(table, guest, seat)
@@ -222,7 +222,7 @@ def _start(table: Table, guest: str, request: Start) -> Entries:
 # While it runs.
 
 
-def _take_back(table: Table, guest: str, to: int, have: int) -> Entries:
+def _take_back(table: Table, guest: str, to: int, have: int, took: int) -> Entries:
     _only(table, "running")
     _fresh(table, have)
     own = [seat for seat in table.seats_of(guest) if table.seats[seat].active]
@@ -232,10 +232,10 @@ def _take_back(table: Table, guest: str, to: int, have: int) -> Entries:
         raise NotHere("table.no-way-back", number=to)
     state = table.state
     if state is not None and state.to_act in own and _is_free(table, state, to):
-        return [TakenBack(state.to_act, to)]
+        return [TakenBack(state.to_act, to, took)]
     if not table.opened.take_backs:
         raise NotHere("table.no-take-backs")
-    return _consent(table, own[0], TakeBack(to))
+    return _consent(table, own[0], TakeBack(to), (), took)
 
 
 def _is_free(table: Table, state: State, to: int) -> bool:
@@ -263,10 +263,10 @@ def _replace(table: Table, guest: str, request: Replace, gone: Collection[str]) 
         raise NotHere("table.nobody-to-replace")
     if seat.guest not in gone:
         raise NotHere("table.not-gone", name=seat.name)
-    return _consent(table, own[0], request)
+    return _consent(table, own[0], request, gone)
 
 
-def _answer(table: Table, guest: str, request: Answer) -> Entries:
+def _answer(table: Table, guest: str, request: Answer, took: int) -> Entries:
     asking = table.asking
     if asking is None or asking.number != request.asked:
         raise NotHere("table.nothing-asked")
@@ -276,20 +276,23 @@ def _answer(table: Table, guest: str, request: Answer) -> Entries:
     answered = Answered(seats, request.asked, request.yes)
     if not request.yes or asking.waiting - set(seats):
         return [answered]
-    return [answered, _granted(asking.seat, asking.request)]
+    return [answered, _granted(asking.seat, asking.request, took)]
 
 
-def _consent(table: Table, seat: int, request: Consented) -> Entries:
+def _consent(
+    table: Table, seat: int, request: Consented, gone: Collection[str], took: int = 0
+) -> Entries:
+    """Ask everybody who plays and is not gone, but for who asks."""
     if table.asking is not None:
         raise NotHere("table.asked-already")
-    if not asked_of(table, seat, request):
-        return [_granted(seat, request)]
-    return [Asked(seat, request)]
+    without = {table.seats[seat].guest, *gone}
+    asked = tuple(place for place in table.persons() if table.seats[place].guest not in without)
+    return [Asked(seat, request, asked)] if asked else [_granted(seat, request, took)]
 
 
-def _granted(seat: int, request: Consented) -> AnyEntry:
+def _granted(seat: int, request: Consented, took: int) -> AnyEntry:
     if isinstance(request, TakeBack):
-        return TakenBack(seat, request.to)
+        return TakenBack(seat, request.to, took)
     return Replaced(request.seat, request.bot)
 
 

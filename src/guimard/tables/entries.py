@@ -91,10 +91,11 @@ class Acted(Entry, frozen=True):
 
 
 class Asked(Entry, frozen=True):
-    """Everybody's consent is asked."""
+    """Everybody's consent is asked. `of`: the seats that have to agree."""
 
     seat: int
     request: Consented
+    of: tuple[int, ...]
 
 
 class Answered(Entry, frozen=True):
@@ -106,10 +107,14 @@ class Answered(Entry, frozen=True):
 
 
 class TakenBack(Entry, frozen=True):
-    """Things stand again as after entry `to`; the acts since then no longer count."""
+    """Things stand again as after entry `to`; the acts since then no longer count.
+
+    `took`: the milliseconds that the clock which ran until now is charged.
+    """
 
     seat: int
     to: int
+    took: int
 
 
 class Replaced(Entry, frozen=True):

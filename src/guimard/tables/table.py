@@ -213,8 +213,8 @@ class Table:
                 return self._play(row, entry)
             case TakenBack():
                 return self._take_back(row, entry)
-            case Asked(seat, request):
-                self.asking = Asking(row.number, seat, request, set(asked_of(self, seat, request)))
+            case Asked(seat, request, of):
+                self.asking = Asking(row.number, seat, request, set(of))
                 return Happened(row, self._turn)
             case Answered(seats, _, yes):
                 if self.asking and yes:
@@ -291,6 +291,7 @@ class Table:
             self.left[seat] = max(0, left - took)
 
     def _take_back(self, row: Row, entry: TakenBack) -> Happened:
+        self._charge(entry.took)
         gone = [place for place in self.standing if place > entry.to]
         events = [event for place in gone for event in self.history[place].events]
         self.standing = self.standing[: -len(gone)]
@@ -311,13 +312,6 @@ class Table:
         one.guest = guest
         if self.status == "open":
             one.promise = None
-
-
-def asked_of(table: Table, seat: int, request: Consented) -> list[int]:
-    """The seats that have to agree: everybody who plays, but who asks and who is gone."""
-    gone = getattr(request, "seat", None)
-    without = {table.seats[seat].guest} | {table.seats[gone].guest if gone is not None else None}
-    return [place for place in table.persons() if table.seats[place].guest not in without]
 
 
 def play(state: State, entry: AnyEntry) -> tuple[Event, ...]:
