@@ -26,7 +26,7 @@ from guimard.rules.metro import random_play, track
 PATIENCE = 1.0
 """Seconds of compiling after which a person is told what they wait for."""
 
-_INLINED = ("join", "mixed", "bits_by_byte", "nth_bit", "play_game")
+_INLINED = ("join", "mixed", "bits_by_byte", "nth_bit", "join_at", "fill_board", "play_game")
 """What Python never calls: compiled into the functions that do."""
 
 Sources = tuple[tuple[ModuleType, tuple[str, ...]], ...]
@@ -34,7 +34,18 @@ Sources = tuple[tuple[ModuleType, tuple[str, ...]], ...]
 
 _COMPILED: Sources = (
     (track, ("join", "lay", "walk")),
-    (random_play, ("mixed", "bits_by_byte", "nth_bit", "play_game", "play_games")),
+    (
+        random_play,
+        (
+            "mixed",
+            "bits_by_byte",
+            "nth_bit",
+            "join_at",
+            "fill_board",
+            "play_game",
+            "play_games",
+        ),
+    ),
 )
 
 

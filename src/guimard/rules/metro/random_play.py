@@ -135,20 +135,60 @@ def play_game(
         track[LEADS + port, lane] = port
         track[STARTS + port, lane] = port
         track[PASSES + port, lane] = 0
-    first = tables[FIRST_STATION]
-    seats = len(hands)
     left = len(deck)
-    for seat in range(seats):
+    for seat in range(len(hands)):
         seed += GOLDEN
         left -= 1
         place = ((mixed(seed) >> HALF) * np.uint64(left + 1)) >> HALF
         hands[seat] = deck[place]
         deck[place] = deck[left]
         deck[left] = hands[seat]
-    laid = NONE
-    near = AT_EDGE
-    seat = 0
-    for _ in range(len(deck)):
+    seed = fill_board(
+        track,
+        lane,
+        seed,
+        tables,
+        selector,
+        stubs,
+        beside,
+        deck,
+        left,
+        hands,
+        0,
+        NONE,
+        AT_EDGE,
+        len(deck),
+    )
+    # A full board finishes every line, so that they can all be paid at once.
+    for port in range(EDGE_DEPARTURES, EDGE_DEPARTURES + 32):
+        end = track[LEADS + port, lane]
+        points[lane, owners[port]] += track[PASSES + port, lane] * tables[WORTH + end]
+    return seed
+
+
+def fill_board(
+    track: Bytes,
+    lane: int,
+    seed: Mask,
+    tables: Bytes,
+    selector: Bytes,
+    stubs: Masks,
+    beside: Masks,
+    deck: Bytes,
+    left: int,
+    hands: Bytes,
+    seat: int,
+    laid: Mask,
+    near: Mask,
+    turns: int,
+) -> Mask:
+    """Play so many turns, as many as fill the board; returns the generator's new state.
+
+    The stack is deck[:left]. Each seat has one tile; `seat` begins.
+    """
+    first = tables[FIRST_STATION]
+    seats = len(hands)
+    for _ in range(turns):
         # One number serves the turn: a bit, 31 bits for the draw and 32 for the square.
         seed += GOLDEN
         chance = mixed(seed)
@@ -170,17 +210,18 @@ def play_game(
         square = nth_bit(squares, counts, n, selector)
         laid |= ONE << square
         near |= beside[square]
-        at = square * FOUR
-        for side in range(4):
-            port = tables[at + np.uint64(ENTRY + side)]
-            out = tables[at + np.uint64(NEXT + side) + np.uint64(pattern) * np.uint64(256)]
-            join(track, first, port, out, 1, lane)
+        join_at(track, lane, tables, first, square, pattern)
         seat = seat + 1 if seat + 1 < seats else 0
-    # A full board finishes every line, so that they can all be paid at once.
-    for port in range(EDGE_DEPARTURES, EDGE_DEPARTURES + 32):
-        end = track[LEADS + port, lane]
-        points[lane, owners[port]] += track[PASSES + port, lane] * tables[WORTH + end]
     return seed
+
+
+def join_at(track: Bytes, lane: int, tables: Bytes, first: int, square: Mask, pattern: int) -> None:
+    """Join what a tile of this pattern joins there, and note neither the tile nor what it ends."""
+    at = square * FOUR
+    for side in range(4):
+        port = tables[at + np.uint64(ENTRY + side)]
+        out = tables[at + np.uint64(NEXT + side) + np.uint64(pattern) * np.uint64(256)]
+        join(track, first, port, out, 1, lane)
 
 
 def play_games(

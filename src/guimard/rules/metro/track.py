@@ -50,6 +50,8 @@ LEADS: Final = 0
 PASSES: Final = 256
 STARTS: Final = 512
 TILES: Final = 768
+BOARD: Final = TILES
+"""Rows that lines need: all but TILES."""
 ROWS: Final = 832
 
 # Where each table stands in the one array of tables.
