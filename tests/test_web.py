@@ -13,7 +13,7 @@ import pytest
 from guimard.pictures.palette import DARK, LIGHT, SIGNS
 from guimard.server.pages import Pages
 from guimard.server.schema import write
-from guimard.texts import catalogue
+from guimard.texts import LANGUAGES, catalogue
 from guimard.texts.message import BadMessage, fill, parse
 
 ROOT = Path(__file__).parents[1]
@@ -23,7 +23,9 @@ SOURCES = [path for kind in ("ts", "svelte") for path in (WEB / "src").rglob(f"*
 TYPES = WEB / "src/lib/protocol/messages.ts"
 
 MOST_JAVASCRIPT = 80_000
-"""Bytes of all JavaScript together, every page and language, as it is sent."""
+"""Bytes of JavaScript that a game of Metro at a table loads, as gzip sends it."""
+
+BOARD_PAGE = ("index.html", "src/pages/TablePage.svelte", "src/games/metro/Play.svelte")
 
 VECTORS = json.loads((ROOT / "tests/messages.json").read_text(encoding="utf-8"))
 
@@ -107,10 +109,19 @@ def test_packages_are_pinned_and_name_no_registry() -> None:
     assert "omit-lockfile-registry-resolved=true" in (WEB / ".npmrc").read_text()
 
 
-def test_the_client_is_light() -> None:
-    scripts = sorted(STATIC.rglob("*.js"))
-    assert scripts, "make client builds it"
-    assert sum(len(gzip.compress(path.read_bytes())) for path in scripts) <= MOST_JAVASCRIPT
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_page_is_light(language: str) -> None:
+    assert STATIC.exists(), "make client builds it"
+    built = json.loads((STATIC / ".vite/manifest.json").read_text())
+    texts = next(name for name in built if name.endswith(f"texts/{language}"))
+    wanted, loaded = [*BOARD_PAGE, texts], set()
+    while wanted:
+        chunk = built[wanted.pop()]
+        if chunk["file"] not in loaded:
+            loaded.add(chunk["file"])
+            wanted += chunk.get("imports", [])
+    sizes = {file: len(gzip.compress((STATIC / file).read_bytes())) for file in loaded}
+    assert sum(sizes.values()) <= MOST_JAVASCRIPT, sizes
 
 
 def test_the_page_can_be_installed() -> None:

@@ -10,10 +10,11 @@ const STATIC = "../src/guimard/server/static";
 const SERVER = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [texts(), svelte(), compressed()],
+  plugins: [texts(), rulebook(), svelte(), compressed()],
   build: {
     outDir: STATIC,
     emptyOutDir: true,
+    manifest: true,
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
@@ -63,4 +64,44 @@ function compressed(): Plugin {
       }
     },
   };
+}
+
+/**
+ * The pages of rules as modules: `rules/<language>` has them all by topic, each as a list of blocks, and
+ * `rules/languages` loads those of one language.
+ */
+function rulebook(): Plugin {
+  const folder = new URL("rules/", TEXTS);
+  const languages = readdirSync(folder);
+  return {
+    name: "rulebook",
+    resolveId: (id) => (id.startsWith("rules/") ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith("\0rules/")) return undefined;
+      const name = id.slice("\0rules/".length);
+      if (name === "languages") {
+        const loaders = languages.map((language) => `${language}: () => import("rules/${language}")`);
+        return `export default { ${loaders.join(", ")} };`;
+      }
+      const pages = readdirSync(new URL(`${name}/`, folder)).map((file) => {
+        const path = fileURLToPath(new URL(`${name}/${file}`, folder));
+        this.addWatchFile(path);
+        return [file.replace(/\.md$/, ""), blocks(readFileSync(path, "utf8"))];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(pages))};`;
+    },
+  };
+}
+
+/** What a page of rules is made of: headings and paragraphs as they are, the items of a list together. */
+function blocks(page: string): [kind: "h1" | "h2" | "p" | "ul", texts: string[]][] {
+  return page
+    .trim()
+    .split(/\n\n+/)
+    .map((block) => {
+      if (block.startsWith("## ")) return ["h2", [block.slice(3)]];
+      if (block.startsWith("# ")) return ["h1", [block.slice(2)]];
+      if (block.startsWith("- ")) return ["ul", block.split("\n").map((item) => item.slice(2))];
+      return ["p", [block]];
+    });
 }

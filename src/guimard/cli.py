@@ -14,6 +14,7 @@ COMMANDS = (
     "guimard.commands.play",
     "guimard.commands.serve",
     "guimard.commands.options",
+    "guimard.commands.rules",
     "guimard.commands.new",
     "guimard.commands.show",
     "guimard.commands.replay",

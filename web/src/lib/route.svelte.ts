@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "proof"; table: string }
   | { page: "seat"; token: string }
+  | { page: "rules"; topic: string }
   | { page: "nowhere" };
 
 class Router {
@@ -58,6 +59,7 @@ export function read(path: string): Route {
     if (third === "proof") return { page: "proof", table: second };
   }
   if (first === "seat" && second && !third) return { page: "seat", token: second };
+  if (first === "rules" && !third) return { page: "rules", topic: second ?? "metro" };
   return { page: "nowhere" };
 }
 
