@@ -17,12 +17,12 @@ play: .venv/base.stamp $(client) ## Play in the browser; ARGS="..." is handed to
 
 client: $(client) ## Build the browser client into src/guimard/server/static
 
-test: .venv/dev.stamp $(client) $(types) ## Run the tests; ARGS="..." is handed to pytest
+test: .venv/dev.stamp .venv/ray.stamp $(client) $(types) ## Run the tests; ARGS="..." is handed to pytest
 	@.ci/system-packages
 	@$(if $(ARGS),,npm --prefix web run --silent test)
 	@$(bin)/python -m pytest --numprocesses 2 --cov $(ARGS)
 
-test-long: .venv/dev.stamp $(client) ## Run the tests that take minutes
+test-long: .venv/dev.stamp .venv/ray.stamp $(client) ## Run the tests that take minutes
 	@.ci/system-packages
 	@$(bin)/python -m pytest --numprocesses 2 -m long $(ARGS)
 
@@ -53,6 +53,7 @@ pictures: .venv/base.stamp ## Draw the pictures in docs/img, and the page's icon
 lock: .venv/dev.stamp ## Pin the requirements; ARGS=--upgrade takes the newest
 	@$(compile) --output-file requirements/base.txt
 	@$(compile) requirements/dev.in --constraint requirements/base.txt --output-file requirements/dev.txt
+	@$(compile) --extra ray --constraint requirements/dev.txt --output-file requirements/ray.txt
 
 # One resolution serves every supported Python; the files name no registry.
 compile = $(bin)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -81,6 +82,12 @@ pip := $(bin)/python -m pip --quiet --disable-pip-version-check install
 .venv/dev.stamp: .venv/base.stamp requirements/dev.txt
 	@echo "Installing what the tests need into .venv ..."
 	@$(pip) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# Ray is a large wheel, and not made for every system: the tests that need it are skipped without.
+.venv/ray.stamp: .venv/dev.stamp requirements/ray.txt
+	@echo "Installing Ray for the tests into .venv ..."
+	@$(pip) --require-hashes -r requirements/ray.txt || echo "Ray cannot be installed here; its tests are skipped."
 	@touch $@
 
 # The browser client. It is built without its types, which come from the server's messages and only serve to check it.

@@ -57,10 +57,12 @@ def add_parser(subparsers: Subparsers) -> None:
         "--jobs",
         type=_count,
         nargs="?",
-        default=1,
         const=os.cpu_count() or 1,
         metavar="J",
         help="processes (1); without a number, one for each core",
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on the Ray cluster there (needs guimard[ray])"
     )
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="keep every deal there, and go on from there"
@@ -102,6 +104,8 @@ def run(asked: argparse.Namespace) -> int:
     from guimard.arena.standings import standings, win_rate
     from guimard.commands.arena_report import print_report, shown, tested
 
+    if asked.ray is not None and asked.jobs is not None:
+        raise Complaint("--jobs is for this machine and --ray for a cluster: only one of them goes")
     test = _test(asked)
     names = ("edition", "modules", "city", "any_direction", "hand_size", "random_stations")
     given = {name: getattr(asked, name) for name in names}
@@ -140,14 +144,19 @@ def run(asked: argparse.Namespace) -> int:
 
 def _play(asked: argparse.Namespace, match: Match) -> Generator[Sequence[Played]]:
     """The deals as they are played, or as a file has them of a match that was broken off."""
+    from guimard.arena.cluster import play_on_cluster
     from guimard.arena.kept import resumed
     from guimard.arena.match import play_match
     from guimard.arena.saving import saving
 
+    recorded = asked.records is not None
+
     def play(deals: Sequence[int]) -> Iterator[list[Played]]:
-        if asked.records is None:
-            return play_match(match, asked.jobs, deals)
-        return saving(asked.records, deals, play_match(match, asked.jobs, deals, recorded=True))
+        if asked.ray is None:
+            played = play_match(match, asked.jobs or 1, deals, recorded=recorded)
+        else:
+            played = play_on_cluster(match, asked.ray, deals, recorded=recorded)
+        return saving(asked.records, deals, played) if recorded else played
 
     yield from play(match.deals) if asked.resume is None else resumed(asked.resume, match, play)
 
