@@ -11,7 +11,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -67,7 +67,7 @@ class Told(NamedTuple):
 
 def play(bot: str, players: int, number: int) -> Told:
     """One game. All in it follows from these three."""
-    game = ParisConnection(ParisConnectionOptions(players=players))
+    game = game_for(players)
     rng = Random(f"{bot} {players} {number}")
     dealer = Sampling(rng)
     state = game.start()
@@ -97,6 +97,11 @@ def play(bot: str, players: int, number: int) -> Told:
         done[Traded],
         state.ended_by or "",
     )
+
+
+@cache
+def game_for(players: int) -> ParisConnection:
+    return ParisConnection(ParisConnectionOptions(players=players))
 
 
 def play_some(job: tuple[str, int, range]) -> list[Told]:

@@ -184,7 +184,7 @@ class Game(ABC):
         return {outcome: number for number, outcome in enumerate(self.outcomes)}
 
     def label(self, field: str, value: int | str) -> int | str:
-        """What people call a value of this field of an event or a refusal.
+        """What people call a value of this field of an event, a refusal or a change.
 
         It may be the key of a text, where languages differ. A field of several values is labelled
         one by one, under its name in the singular.

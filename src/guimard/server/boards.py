@@ -9,7 +9,8 @@ from guimard.rules.game import Game
 from guimard.rules.metro import track
 from guimard.rules.metro.metro import Metro
 from guimard.rules.paris_connection.connection import ParisConnection
-from guimard.rules.paris_connection.options import COLOURS
+from guimard.rules.paris_connection.options import COLOURS, LIMIT
+from guimard.rules.paris_connection.turns import MOST_PLACED
 from guimard.texts import catalogue
 
 
@@ -93,11 +94,19 @@ class Company(Struct, frozen=True, kw_only=True):
 class ParisConnectionBoard(
     Struct, frozen=True, kw_only=True, tag_field="board", tag="paris-connection"
 ):
+    """The action that places a locomotive has the number company * buildable + hex."""
+
     name: str
     hexes: tuple[Hex, ...]
+    buildable: int
+    """How many hexes can be built on: those below this number."""
     barriers: tuple[tuple[int, int], ...]
     """Pairs of hexes that lie side by side and are no neighbours."""
     companies: tuple[Company, ...]
+    limit: int
+    """How many locomotives each player may hold without a price."""
+    most_placed: int
+    """In one build."""
     reconstructed: bool
     """Whether some of it could not be read from a printed source."""
 
@@ -175,10 +184,13 @@ def _paris_connection(game: ParisConnection, language: str) -> ParisConnectionBo
             Hex(q=one.q, r=one.r, kind=one.kind, name=one.name, label=one.label, value=one.value)
             for one in game.map.hexes
         ),
+        buildable=game.map.buildable,
         barriers=tuple((one.a, one.b) for one in game.map.barriers),
         companies=tuple(
             Company(colour=colour, letter=SIGNS[colour].letter, name=texts.say(f"colour.{colour}"))
             for colour in COLOURS
         ),
+        limit=LIMIT[game.seats],
+        most_placed=MOST_PLACED,
         reconstructed=game.map.status != "certain",
     )

@@ -122,15 +122,16 @@ def effects(table: Table, state: State, action: int, seat: int, language: str) -
 
 def _line_said(table: Table, line: LineEffect, language: str) -> str:
     """A line in a few signs: whose, which, how long before and after, and its points."""
-    names = table.names
+    names, texts = table.names, catalogue(language)
     account = line.account
     if account is None or account < len(names):
         owner = "" if account is None else names[account]
     else:
-        owner = catalogue(language).say(str(table.game.label("account", account)))
+        owner = texts.say(str(table.game.label("account", account)))
     gain = f" (+{line.points})" if line.end is not None else ""
-    station = table.game.label("station", line.line)
-    return f"{owner} {station}: {line.before} \N{RIGHTWARDS ARROW} {line.after}{gain}".strip()
+    label = str(table.game.label("line", line.line))
+    which = texts.say(label) if label in texts else label
+    return f"{owner} {which}: {line.before} \N{RIGHTWARDS ARROW} {line.after}{gain}".strip()
 
 
 def _position(table: Table, own: Sequence[int], language: str) -> Position | None:

@@ -8,6 +8,7 @@ part of the rest for each locomotive that is not known.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -47,6 +48,7 @@ class ParisConnectionJudge:
         return [*_Judgement(state, view, self._near).candidates()]
 
 
+@lru_cache(maxsize=8)
 def nearness(on: Map) -> Numbers:
     """[hex, hex to build on]: what a city on the latter counts for who stands on the former."""
     near = np.zeros((len(on.hexes), on.buildable))
@@ -60,6 +62,7 @@ def nearness(on: Map) -> Numbers:
                 around |= on.neighbours[hex]
             front = hexes_in(around & ~seen)
             seen |= around
+    near.flags.writeable = False
     return near
 
 

@@ -242,7 +242,7 @@ class Metro(Game):
         if isinstance(value, int):
             if field == "square":
                 return SQUARE_NAMES[value]
-            if field in ("station", "end"):
+            if field in ("line", "station", "end"):
                 return self.station_label(value)
             if field == "account":
                 return f"company.{self.companies[value - self.seats]}"

@@ -93,6 +93,8 @@ class ParisConnection(Game):
             return str(self.map.hexes[int(value)])
         if field == "cut_off":
             return f"company.{value}"
+        if field == "line":
+            return f"company.{COLOURS[int(value)]}"
         return f"colour.{value}" if field in ("give", "take") else value
 
     def trade_of(self, number: int) -> Trade:
