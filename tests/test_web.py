@@ -83,6 +83,8 @@ def test_colours_are_those_of_the_pictures() -> None:
         light, dark = getattr(LIGHT, name), getattr(DARK, name)
         if isinstance(light, str):
             assert pair(name.replace("_", "-"), light, dark) in written, name
+    for value, shades in enumerate(zip(LIGHT.values, DARK.values, strict=True), start=1):
+        assert pair(f"value-{value}", *shades) in written, value
     for colour, light in LIGHT.colours.items():
         dark = DARK.colours[colour]
         dashes = " ".join(f"{length:g}" for length in SIGNS[colour].dashes)

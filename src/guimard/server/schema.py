@@ -69,6 +69,7 @@ def _one_of_each() -> Iterator[Game]:
         yield new_game("metro", {"modules": [module], "players": 1 if module == "solo" else 2})
     for city in CITIES:
         yield new_game("metro", {"city": city})
+    yield new_game("paris-connection", {})
 
 
 if __name__ == "__main__":

@@ -12,8 +12,22 @@ export interface PlayProps {
   view: View;
 }
 
-const GAMES: Partial<Record<Board["board"], () => Promise<{ default: unknown }>>> = {
+interface AsideProps {
+  table: Table;
+  board: Board;
+  view: View;
+}
+
+type Loading = () => Promise<{ default: unknown }>;
+
+const GAMES: Partial<Record<Board["board"], Loading>> = {
   metro: () => import("./metro/Play.svelte"),
+  "paris-connection": () => import("./paris-connection/Play.svelte"),
+};
+
+/** What some games show beside the board. */
+const ASIDES: Partial<Record<Board["board"], Loading>> = {
+  "paris-connection": () => import("./paris-connection/Holdings.svelte"),
 };
 
 export function isShown(game: string): boolean {
@@ -24,4 +38,10 @@ export function isShown(game: string): boolean {
 export async function playOf(game: Board["board"]): Promise<Component<PlayProps> | null> {
   const found = await GAMES[game]?.();
   return (found?.default as Component<PlayProps> | undefined) ?? null;
+}
+
+/** What belongs beside the board of a game, loaded when it is first needed; null for nothing. */
+export async function asideOf(game: Board["board"]): Promise<Component<AsideProps> | null> {
+  const found = await ASIDES[game]?.();
+  return (found?.default as Component<AsideProps> | undefined) ?? null;
 }

@@ -17,3 +17,13 @@ export function howOf(event: MouseEvent): How {
   const pointer = (event as PointerEvent).pointerType;
   return pointer === "mouse" ? "mouse" : pointer ? "touch" : "keyboard";
 }
+
+/** From a row and a place in it, down so many rows or so many places to the right. */
+export type Step = (
+  rows: readonly (readonly (Cell | null)[])[],
+  at: readonly [number, number],
+  by: readonly [number, number],
+) => readonly [number, number] | null;
+
+export const straight: Step = (rows, [y, x], [down, right]) =>
+  rows[y + down]?.[x + right] ? [y + down, x + right] : null;
