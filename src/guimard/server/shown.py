@@ -46,6 +46,8 @@ class LogEntry(Struct, frozen=True, kw_only=True):
     """What happened, piece by piece: for the board to show."""
     lines: tuple[str, ...]
     """What happened, in words: for the log and for who listens."""
+    part: bool
+    """Whether an entry that ends the move, if it comes to that, tells all of it again."""
     to: int | None
     """Where `kind` is `taken-back`: the entry gone back to; those between no longer count."""
 

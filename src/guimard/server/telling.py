@@ -47,6 +47,7 @@ def log_entry(table: Table, happened: Happened, eyes: int | None, language: str)
         action=table.game.actions[entry.action] if isinstance(entry, Acted) and own else None,
         events=events,
         lines=tuple(_lines(table, happened, events, language)),
+        part=bool(events) and all(event.part_of for event in events),
         to=entry.to if isinstance(entry, TakenBack) else None,
     )
 

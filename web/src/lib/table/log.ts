@@ -25,3 +25,18 @@ export function upTo(entries: readonly LogEntry[], number: number): LogEntry[] {
   const gone = undone(before);
   return before.filter((entry) => !gone.has(entry.number));
 }
+
+/** The parts of moves that are told as a whole by now, whether taken back before or not. */
+export function toldAgain(entries: readonly LogEntry[]): Set<number> {
+  const again = new Set<number>();
+  let parts: LogEntry[] = [];
+  for (const entry of entries.filter(({ kind }) => kind === "acted")) {
+    if (parts.length > 0 && parts[0]!.turn !== entry.turn) parts = [];
+    if (entry.part) parts.push(entry);
+    else {
+      for (const { number } of parts) again.add(number);
+      parts = [];
+    }
+  }
+  return again;
+}
