@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 
 from guimard.arena.saving import saved_game
-from guimard.bots import Bot, Budget, bot_class, new_bot
+from guimard.bots import Bot, Budget
+from guimard.bots.program import check_player, new_player
 from guimard.dealers import Dealer, Sealed, answer_chance
 from guimard.rules import new_game
 from guimard.rules.game import CHANCE, OVER, Game, Refused, Result, State
@@ -63,7 +64,7 @@ class BadAnswer(RuntimeError):
 def check(match: Match) -> Game:
     """The game of the match; or a `BadOptions` where it cannot be played."""
     for name in match.bots:
-        bot_class(name)
+        check_player(name)
     return _game(match.game, msgspec.json.encode(match.options), len(match.bots))
 
 
@@ -132,7 +133,7 @@ def _play(match: Match, deal: int, rotation: int, recorded: bool) -> Played:
     try:
         for bot, (name, seat) in enumerate(zip(match.bots, seats, strict=True)):
             rng = Random(f"{match.seed} {deal} {rotation} {bot}")
-            by_seat[seat] = new_bot(name, game, seat, rng)
+            by_seat[seat] = new_player(name, game, seat, rng)
         bots = [by_seat[seat] for seat in range(count)]
         numbers = list(play_on(state, bots, Sealed(seed), Budget(match.seconds)))
     finally:
@@ -156,7 +157,7 @@ def _compile_once(match: Match) -> None:
     answer_chance(state, dealer)
     state.apply(state.actions()[0])
     for seat, name in enumerate(match.bots):
-        new_bot(name, game, seat, Random(0)).close()
+        new_player(name, game, seat, Random(0)).close()
 
 
 @cache

@@ -24,7 +24,8 @@ def saved_game(game: Game, names: Sequence[str], numbers: Iterable[int], seed: b
     from that of the match.
     """
     seal = Seal(commitment(seed, seed), seed.hex(), seed.hex())
-    kinds = [name[:LONGEST_NAME].strip() for name in names]
+    plain = ("".join(filter(str.isprintable, name)) for name in names)
+    kinds = [name[:LONGEST_NAME].strip() for name in plain]
     players = [
         Player(f"{kind} {place}" if kinds.count(kind) > 1 else kind, kind=kind)
         for place, kind in enumerate(kinds, 1)

@@ -23,7 +23,7 @@ USUAL_GAMES: Final = 100
 MOST_TESTED: Final = 2000
 """So many games a test may take, where it is not said."""
 
-BOTS = "random, greedy, conductor, engineer or strongest"
+BOTS = "random, greedy, conductor, engineer, strongest or 'program: COMMAND'"
 TEXT = """\
 As many seats as names; a name may be repeated, and then has one row for all its seats. Each deal
 is played once for every rotation of the bots over the seats, with the same tiles. Equal points
@@ -37,6 +37,7 @@ EXAMPLES = """\
   guimard arena greedy random --games 100
   guimard arena greedy random random --edition metro-2000 --seed 7 --jobs
   guimard arena greedy greedy --any-direction --games 1000 --jobs 4 --json
+  guimard arena 'program: ./mybot.py' greedy --records games
   guimard arena strongest greedy --accept 0.6 --against 0.5 --jobs --resume match.jsonl
 """
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path
 from random import Random
 
-from guimard.bots import Bot, new_bot
+from guimard.bots import Bot
+from guimard.bots.program import PREFIX, new_player
 from guimard.commands.asking import Complaint
 from guimard.commands.complaints import sentence_for
 from guimard.commands.game_options import asked_options, own_parts
@@ -41,6 +43,12 @@ class Desk:
         """Let chance answer until a seat is asked."""
         self.session.run_chance()
 
+    def close(self) -> None:
+        """The bots go home."""
+        for bot in self.session.bots:
+            if bot is not None:
+                bot.close()
+
     def save(self, name: str) -> str:
         """Write the game to a file, and say so, or why that cannot be."""
         try:
@@ -67,9 +75,14 @@ class Desk:
 
     def _loaded(self) -> tuple[Record, State]:
         asked = self._asked
-        if asked_options(asked) or asked.seats or asked.map:
-            raise Complaint("--load goes on with the game as it was saved: leave its options out.")
         record = load(asked.load, own_parts(asked))
+        programs = [("bot", one.kind) for one in record.players if one.kind.startswith(PREFIX)]
+        if asked_options(asked) or set(asked.seats or []) - set(programs) or asked.map:
+            raise Complaint("--load goes on with the game as it was saved: leave its options out.")
+        for one in programs:
+            # A file is not to start programs that its reader has not agreed to.
+            if one not in (asked.seats or []):
+                raise Complaint(f"The game is played by a program: add --bot {shlex.quote(one[1])}")
         state = replay(record).state
         assert isinstance(record, Record)
         return record, state
@@ -83,7 +96,7 @@ class Desk:
     def _bot(self, game: Game, seat: int, player: Player) -> Bot | None:
         if player.kind == PERSON:
             return None
-        return new_bot(player.kind, game, seat, Random(f"{self._seed.hex()} {seat}"))
+        return new_player(player.kind, game, seat, Random(f"{self._seed.hex()} {seat}"))
 
 
 def seed_of(text: str | None) -> bytes:

@@ -42,6 +42,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    from guimard.bots.program import ProgramFailed
     from guimard.commands.desk import Desk
     from guimard.terminal.face import face_of
     from guimard.terminal.people import People, Quit
@@ -52,8 +53,8 @@ def run(asked: argparse.Namespace) -> int:
     session, texts, screen = desk.session, catalogue(asked.lang), Screen()
     face = face_of(session.game, session.names, texts)
     people = People(session, face, screen, save=desk.save, keep=desk.keep)
-    desk.keep()
     try:
+        desk.keep()
         people.play()
     except Leave:
         screen.show([texts.say("play.ended")])
@@ -62,8 +63,13 @@ def run(asked: argparse.Namespace) -> int:
             with suppress(Leave):
                 if name := screen.ask(texts.say("play.file")):
                     screen.show([desk.save(name)])
+    except ProgramFailed:
+        desk.keep()
+        raise
     else:
         people.show_end()
+    finally:
+        desk.close()
     if asked.save is not None:
         screen.show([texts.say("play.saved", file=str(asked.save))])
     return 0

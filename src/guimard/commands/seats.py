@@ -43,13 +43,13 @@ def add_seats(parser: argparse.ArgumentParser) -> None:
         dest="seats",
         action=_Seat,
         metavar="BOT",
-        help="random, greedy, conductor, engineer or strongest",
+        help="random, greedy, conductor, engineer, strongest or 'program: COMMAND'",
     )
 
 
 def game_and_players(asked: argparse.Namespace) -> tuple[Game, list[Player]]:
     """The game that was asked for, and who sits where in it."""
-    from guimard.bots import bot_class
+    from guimard.bots.program import check_player
     from guimard.records import Player
     from guimard.texts import catalogue
 
@@ -68,8 +68,8 @@ def game_and_players(asked: argparse.Namespace) -> tuple[Game, list[Player]]:
         if kind == PERSON:
             players.append(Player(_fit(name, players)))
         else:
-            bot_class(name)
-            players.append(Player(_numbered(name, players), name))
+            check_player(name)
+            players.append(Player(_numbered(name, players), _kind(name)))
     return game, players
 
 
@@ -83,7 +83,19 @@ def _fit(name: str, others: Sequence[Player]) -> str:
     return name
 
 
+def _kind(name: str) -> str:
+    """As it stands in a saved game."""
+    from guimard.records.untrusted import fit_name
+
+    if not fit_name(name):
+        raise Complaint("A program's command must be short, and of plain characters.")
+    return name
+
+
 def _numbered(name: str, others: Sequence[Player]) -> str:
     """The second greedy is greedy 2."""
+    from guimard.bots.program import title_of
+
+    title = _fit(title_of(name), ())
     count = sum(other.kind == name for other in others)
-    return f"{name} {count + 1}" if count else name
+    return f"{title} {count + 1}" if count else title
