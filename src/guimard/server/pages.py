@@ -10,6 +10,8 @@ from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from litestar import Request, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 from litestar.response import Response
 
 _FOR_EVER = "public, max-age=31536000, immutable"
@@ -81,7 +83,9 @@ def _page(name: str, body: bytes, brotli: bytes | None) -> _Page:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], pages: Pages, path: str = "") -> Response[bytes]:
+async def page(
+    request: Request[Any, Any, Any], pages: NamedDependency[Pages], path: FromPath[str] = ""
+) -> Response[bytes]:
     found = pages.find(path)
     headers = {"cache-control": found.caching, "vary": "accept-encoding"}
     accepted = request.headers.get("accept-encoding", "")

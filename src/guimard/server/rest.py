@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Response
 
 from guimard import __version__
@@ -38,12 +39,12 @@ from guimard.texts import LANGUAGES
 
 MOST_LISTED = 50
 
-Language = Annotated[str, Parameter(pattern="^[a-z]{2}$", description="Of the texts.")]
+Language = Annotated[str, QueryParameter(pattern="^[a-z]{2}$", description="Of the texts.")]
 Asker = Request[Any, Any, Any]
 
 
 @get("/health", operation_id="health")
-async def health(house: House) -> Health:
+async def health(house: NamedDependency[House]) -> Health:
     """Whether the server is well: it has read its log just now."""
     await house.hall.lobby.listed("running", 1)
     return Health(version=__version__, tables=len(house.hall.rooms), sockets=house.counts.sockets)
@@ -56,7 +57,7 @@ async def list_games(language: Language = "en") -> Games:
 
 
 @get("/tables", operation_id="lobby")
-async def lobby(request: Asker, house: House, language: Language = "en") -> Lobby:
+async def lobby(request: Asker, house: NamedDependency[House], language: Language = "en") -> Lobby:
     """Your tables, and those that anybody may join or watch."""
     guest = guest_of(request.scope)
     found = house.hall.lobby
@@ -72,7 +73,9 @@ async def lobby(request: Asker, house: House, language: Language = "en") -> Lobb
 
 
 @post("/tables", operation_id="makeTable")
-async def make_table(request: Asker, house: House, data: NewTable) -> MadeTable:
+async def make_table(
+    request: Asker, house: NamedDependency[House], data: JSONBody[NewTable]
+) -> MadeTable:
     """Open a table. Whoever asks is the host."""
     agreed = Agreed(data.clock, data.take_backs, data.listed)
     table = await house.hall.open(guest_of(request.scope), data.game, data.options, agreed)
@@ -81,7 +84,7 @@ async def make_table(request: Asker, house: House, data: NewTable) -> MadeTable:
 
 @get("/tables/{table:str}", operation_id="table")
 async def look(
-    request: Asker, house: House, table: str, language: Language = "en"
+    request: Asker, house: NamedDependency[House], table: FromPath[str], language: Language = "en"
 ) -> tuple[TableIs, Update]:
     """How things stand, all entries of the log included."""
     room = await house.hall.enter(table)
@@ -94,7 +97,9 @@ async def look(
 
 
 @post("/tables/{table:str}", operation_id="ask", status_code=200)
-async def ask(request: Asker, house: House, table: str, data: Ask) -> Accepted:
+async def ask(
+    request: Asker, house: NamedDependency[House], table: FromPath[str], data: JSONBody[Ask]
+) -> Accepted:
     """Ask something of a table, as over a socket. Where the position has changed: 409."""
     room = await house.hall.enter(table)
     done = await room.ask(guest_of(request.scope), data.id, data.request, data.have)
@@ -103,7 +108,11 @@ async def ask(request: Asker, house: House, table: str, data: Ask) -> Accepted:
 
 @get("/tables/{table:str}/positions/{number:int}", operation_id="position")
 async def position(
-    request: Asker, house: House, table: str, number: int, language: Language = "en"
+    request: Asker,
+    house: NamedDependency[House],
+    table: FromPath[str],
+    number: FromPath[int],
+    language: Language = "en",
 ) -> Position:
     """How things stood after an entry of the log, as your seat saw it."""
     found = await (await house.hall.enter(table)).look()
@@ -111,7 +120,9 @@ async def position(
 
 
 @get("/tables/{table:str}/record", operation_id="record", media_type="application/json")
-async def record(request: Asker, house: House, table: str) -> Response[str]:
+async def record(
+    request: Asker, house: NamedDependency[House], table: FromPath[str]
+) -> Response[str]:
     """The saved game: whole when it is over, until then as your seat has seen it."""
     found = await (await house.hall.enter(table)).look()
     own = found.seats_of(guest_of(request.scope))
@@ -121,7 +132,7 @@ async def record(request: Asker, house: House, table: str) -> Response[str]:
 
 
 @get("/tables/{table:str}/proof", operation_id="proof")
-async def proof(house: House, table: str) -> Proving:
+async def proof(house: NamedDependency[House], table: FromPath[str]) -> Proving:
     """Everything needed to check the deal of a game that is over."""
     found = await (await house.hall.enter(table)).look()
     return Proving(
@@ -135,7 +146,9 @@ async def proof(house: House, table: str) -> Proving:
 
 
 @post("/tables/{table:str}/link", operation_id="seatLink", status_code=200)
-async def seat_link(request: Asker, house: House, table: str, data: AskLink) -> SeatLink:
+async def seat_link(
+    request: Asker, house: NamedDependency[House], table: FromPath[str], data: JSONBody[AskLink]
+) -> SeatLink:
     """A link that takes your seat to another device."""
     guest = guest_of(request.scope)
     found = await (await house.hall.enter(table)).look()
@@ -146,7 +159,9 @@ async def seat_link(request: Asker, house: House, table: str, data: AskLink) -> 
 
 
 @post("/seats", operation_id="takeSeat", status_code=200)
-async def take_seat(request: Asker, house: House, data: TakeSeat) -> TakenSeat:
+async def take_seat(
+    request: Asker, house: NamedDependency[House], data: JSONBody[TakeSeat]
+) -> TakenSeat:
     """Take a seat over from another device of yours, by its link."""
     table, seat, owner = house.guests.linked(data.token)
     guest = guest_of(request.scope)

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 
 from guimard.server.connection import Connection
@@ -17,7 +18,7 @@ TRY_AGAIN_LATER = 1013
 
 
 @websocket("/api/play")
-async def play(socket: WebSocket[Any, Any, Any], house: House) -> None:
+async def play(socket: WebSocket[Any, Any, Any], house: NamedDependency[House]) -> None:
     guest, address = guest_of(socket.scope), address_of(socket.scope)
     await socket.accept()
     connection = Connection(house.hall, guest, house.limits, house.table_link)
