@@ -27,7 +27,10 @@ BY_LANE: Final[Sources] = (
         ),
     ),
     (observing, ("observe_lane",)),
-    (playout, ("deal_unseen", "lay_somewhere", "fill_any_board", "play_out", "add_result")),
+    (
+        playout,
+        ("deal_unseen", "lay_somewhere", "fill_any_board", "play_out", "random_game", "add_result"),
+    ),
 )
 """Functions of one game, which any machine can call."""
 

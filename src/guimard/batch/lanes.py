@@ -35,6 +35,7 @@ from guimard.batch.layout import (
     SHOWN,
     SQUARE_AT,
     STUBS,
+    TILES_IN_ALL,
     TURN_COUNTS,
     TURNED,
     TURNS,
@@ -68,7 +69,6 @@ from guimard.rules.metro.track import (
 whole = cast(Callable[[Any], int], np.int64)
 """A signed number: what a byte or a word is counted with."""
 
-TILES_IN_ALL: Final = 60
 REFUSED: Final = 0
 PLAYED: Final = 1
 ENDED: Final = 2

@@ -56,6 +56,7 @@ NEAR: Final = 1
 SEED: Final = 2
 WORDS: Final = 3
 
+TILES_IN_ALL: Final = 60
 SEATS: Final = 6
 """The most there can be: arrays by seat have room for so many."""
 

@@ -8,11 +8,11 @@ All of it is compiled.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from guimard.batch.lanes import TILES_IN_ALL, one_of, opened, squares_for, whole
+from guimard.batch.lanes import one_of, opened, squares_for, whole
 from guimard.batch.layout import (
     BESIDE,
     COUNT,
@@ -20,18 +20,22 @@ from guimard.batch.layout import (
     DRAWN,
     HAND_SIZE,
     HANDS,
+    KINDS_OF_ALL,
     LAID,
     LEFT,
     NEAR,
     OWNERS,
+    OWNERS_AT_FIRST,
     PLAYERS,
     SEAT,
     STUBS,
+    TILES_IN_ALL,
     TURNED,
     TURNS,
 )
 from guimard.rules.metro.random_play import (
     ANYWHERE,
+    AT_EDGE,
     DRAW_BITS,
     GOLDEN,
     LAST_BYTE,
@@ -50,14 +54,17 @@ from guimard.rules.metro.track import (
     LEADS,
     NONE,
     PASSES,
+    STARTS,
     WORTH,
     Bytes,
     Mask,
     Masks,
 )
 
-NO_TILE = 255
+NO_TILE: Final = 255
 """The kind in an empty place of a hand."""
+WON: Final = 60
+"""A win, counted so that up to six can share it evenly."""
 
 
 def deal_unseen(
@@ -259,13 +266,76 @@ def play_out(
         points[account] = 0
     for station in range(32):
         port = EDGE_DEPARTURES + station
-        end = board[LEADS + port, at]
-        points[rows[OWNERS + station, lane]] += board[PASSES + port, at] * tables[WORTH + end]
+        won = whole(board[PASSES + port, at]) * whole(
+            tables[WORTH + whole(board[LEADS + port, at])]
+        )
+        points[rows[OWNERS + station, lane]] += won
     return tiles
 
 
+def paid_for(board: Bytes, at: int, tables: Bytes, station: int) -> int:
+    """What the finished line from an edge station brings."""
+    port = EDGE_DEPARTURES + station
+    end = whole(board[LEADS + port, at])
+    return whole(board[PASSES + port, at]) * whole(tables[WORTH + end])
+
+
+def random_game(
+    board: Bytes,
+    at: int,
+    printed: Bytes,
+    tables: Bytes,
+    selector: Bytes,
+    masks: Masks,
+    seed: Mask,
+    deck: Bytes,
+    hands: Bytes,
+    points: Any,
+) -> Mask:
+    """Play a whole game of one-tile hands laid along the arrow; returns the generator's new state.
+
+    As a playout from the first position, but that seat 0 begins; the points are added.
+    """
+    for port in range(256):
+        board[LEADS + port, at] = port
+        board[STARTS + port, at] = port
+        board[PASSES + port, at] = 0
+    for tile in range(TILES_IN_ALL):
+        deck[tile] = printed[KINDS_OF_ALL + tile]
+    left = TILES_IN_ALL
+    for seat in range(len(hands)):
+        seed += GOLDEN
+        place = one_of(left, mixed(seed))
+        left -= 1
+        hands[seat] = deck[place]
+        deck[place] = deck[left]
+    seed = fill_board(
+        board,
+        at,
+        seed,
+        tables,
+        selector,
+        masks[STUBS:BESIDE],
+        masks[BESIDE:],
+        deck,
+        left,
+        hands,
+        0,
+        NONE,
+        AT_EDGE,
+        TILES_IN_ALL,
+    )
+    for station in range(32):
+        port = EDGE_DEPARTURES + station
+        won = whole(board[PASSES + port, at]) * whole(
+            tables[WORTH + whole(board[LEADS + port, at])]
+        )
+        points[printed[OWNERS_AT_FIRST + station]] += won
+    return seed
+
+
 def add_result(points: Any, seats: int, sums: Any, wins: Any, lane: int) -> None:
-    """Add the points of one game to a lane's, and to each winner's wins an equal share of one."""
+    """Add the points of one game to a lane's, and to each winner's wins an equal share of WON."""
     best = points[0]
     for seat in range(1, seats):
         best = max(best, points[seat])
@@ -275,4 +345,4 @@ def add_result(points: Any, seats: int, sums: Any, wins: Any, lane: int) -> None
     for seat in range(seats):
         sums[seat, lane] += points[seat]
         if points[seat] == best:
-            wins[seat, lane] += 1.0 / winners
+            wins[seat, lane] += WON // winners

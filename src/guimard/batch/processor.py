@@ -16,6 +16,7 @@ from guimard.batch import layout
 from guimard.batch.compiled import compiled
 from guimard.batch.fixed import base_game, make_fixed
 from guimard.batch.loading import write_state
+from guimard.batch.playout import WON
 from guimard.rules.game import OVER
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.options import MetroOptions
@@ -215,7 +216,7 @@ class Batch:
         """
         if times < 1:
             raise ValueError(f"Positions are played out at least once, not {times} times.")
-        sums, wins = (np.zeros((self.lanes, layout.SEATS)).T for _ in range(2))
+        sums, wins = (np.zeros((self.lanes, layout.SEATS), np.int64).T for _ in range(2))
         fixed = self._fixed
         tiles = self._run(
             self._functions.play_out_lanes,
@@ -231,7 +232,7 @@ class Batch:
             wins,
         )
         seats = self.game.seats
-        return Playouts(sums[:seats].T / times, wins[:seats].T / times, sum(tiles))
+        return Playouts(sums[:seats].T / times, wins[:seats].T / (WON * times), sum(tiles))
 
     def load(self, lane: int, state: MetroState) -> None:
         """Put a position of the same game on a lane; it must be a seat's to act.

@@ -28,6 +28,14 @@ MEASURED: Final[dict[str, dict[str, str]]] = {
     },
     "guimard.bench.starting:measure_import": {"import.seconds": "s"},
     "guimard.bench.thinking:measure_greedy": {"bots.greedy_milliseconds": "ms"},
+    "guimard.bench.on_card:measure_card": {
+        "batch.gpu.random_moves_per_second": "moves/s",
+        "batch.gpu.steps_per_second": "steps/s",
+        "batch.gpu.network_steps_per_second": "steps/s",
+        "batch.gpu.playout_moves_per_second": "moves/s",
+        "batch.gpu.handed_bytes_per_second": "bytes/s",
+        "batch.gpu.copy_bytes_per_second": "bytes/s",
+    },
 }
 """By function, as module:name: the names of what it measures together, with their units."""
 
