@@ -102,6 +102,13 @@ def test_colours_are_those_of_the_pictures() -> None:
         ), colour
 
 
+def test_letters_of_colours_are_those_of_the_pictures() -> None:
+    written = (WEB / "src/games/metro/box/letters.ts").read_text()
+    assert dict(re.findall(r'(\w+): "(\w)"', written)) == {
+        colour: signs.letter for colour, signs in SIGNS.items()
+    }
+
+
 def test_packages_are_pinned_and_name_no_registry() -> None:
     lock = json.loads((WEB / "package-lock.json").read_text())
     packages: dict[str, dict[str, Any]] = lock["packages"]

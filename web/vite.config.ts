@@ -43,7 +43,7 @@ function texts(): Plugin {
       const file = fileURLToPath(new URL(`${name}.json`, TEXTS));
       this.addWatchFile(file);
       const all = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-      const page = Object.entries(all).filter(([key]) => /^(page|language)\./.test(key));
+      const page = Object.entries(all).filter(([key]) => /^(page|language|colour|option)\./.test(key));
       return `export default ${JSON.stringify(Object.fromEntries(page))};`;
     },
   };

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Board, View } from "../lib/protocol/parts";
+import type { Beside } from "../lib/table/beside.svelte";
 import type { Table } from "../lib/table/table.svelte";
 import type { Turn } from "../lib/turn/turn.svelte";
 
@@ -10,6 +11,8 @@ export interface PlayProps {
   turn: Turn;
   board: Board;
   view: View;
+  /** For what stands beside the board where there is room. */
+  beside: Beside;
 }
 
 interface AsideProps {

@@ -216,6 +216,7 @@ class Companies(Extension):
             under=tuple(tuple(map(seen, cards)) for cards in shares.under),
             closed=shares.closed,
             idle=shares.idle,
+            values=tuple(company_values(self.profits(state), self.values)),
         )
 
     def restore(self, view: CompaniesView, state: MetroState, rng: Random) -> Shares:

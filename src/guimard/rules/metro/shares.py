@@ -127,6 +127,8 @@ class CompaniesView(ExtensionView, frozen=True, tag="companies"):
     under: tuple[tuple[CardView, ...], ...]
     closed: bool
     idle: int
+    values: tuple[int, ...] = ()
+    """By company: what it would be worth if the game ended now."""
 
 
 class NextShare(Step):

@@ -2,7 +2,7 @@
 
 import type { Cell } from "../../lib/grid/cell";
 import { say } from "../../lib/text/texts.svelte";
-import { OUT, rowAndColumn } from "./place";
+import { OUT, rowAndColumn, stationsOn } from "./place";
 import { isCentral, type Route, type Scene } from "./scene";
 
 /** Cells of stations are known by this and the station's number; those of squares by the square's. */
@@ -13,6 +13,8 @@ export interface Naming {
   marks: ReadonlySet<number>;
   ghost: number | null;
   owner: (route: Route) => string;
+  /** What modules and cities have put on a square or a station. */
+  more: (key: number) => string[];
 }
 
 /** The squares with a ring of stations round them. */
@@ -22,13 +24,18 @@ export function cells(naming: Naming): (Cell | null)[][] {
   for (let row = 0; row < board.rows; row += 1)
     for (let column = 0; column < board.columns; column += 1) {
       const square = 8 * row + column;
-      rows[row + 1]![column + 1] = { key: square, name: nameOfSquare(naming, square) };
+      rows[row + 1]![column + 1] = {
+        key: square,
+        name: [nameOfSquare(naming, square), ...naming.more(square)].join("; "),
+      };
     }
   board.stations.forEach(({ square, side }, station) => {
     if (isCentral(board, station)) return;
     const [row, column] = rowAndColumn(square);
     const [down, right] = OUT[side]!;
-    rows[row + down + 1]![column + right + 1] = { key: STATIONS + station, name: nameOfStation(naming, station) };
+    const key = STATIONS + station;
+    const name = [nameOfStation(naming, station), ...naming.more(key)].join("; ");
+    rows[row + down + 1]![column + right + 1] = { key, name };
   });
   return rows;
 }
@@ -42,9 +49,7 @@ export function nameOfSquare({ scene, marks, ghost, owner }: Naming, square: num
     return [say("page.cell-tile", { square: name, tile: tile.tile }), ...lines].join("; ");
   }
   if (board.centre.includes(square)) {
-    const here = board.stations.flatMap(({ label }, station) =>
-      isCentral(board, station) && beyond(scene, station) === square ? [label] : [],
-    );
+    const here = stationsOn(board, square).map((station) => board.stations[station]!.label);
     return say("page.cell-centre", { stations: here.join(", ") });
   }
   if (square === ghost) return say("page.cell-chosen", { square: name });
@@ -69,11 +74,4 @@ function nameOfLine({ board }: Scene, route: Route, owner: (route: Route) => str
     end: board.stations[route.end]!.label,
     points: route.points ?? 0,
   });
-}
-
-/** The square of the centre that a central station stands on. */
-function beyond({ board }: Scene, station: number): number {
-  const { square, side } = board.stations[station]!;
-  const [down, right] = OUT[side]!;
-  return square + 8 * down + right;
 }

@@ -47,6 +47,14 @@ export function beside(board: MetroBoard, square: number, side: number): number 
   return inside ? square + 8 * down + right : null;
 }
 
+/** The stations that stand on a square of the centre. */
+export function stationsOn(board: MetroBoard, square: number): number[] {
+  if (!board.centre.includes(square)) return [];
+  return board.stations.flatMap((station, number) =>
+    beside(board, station.square, station.side) === square ? [number] : [],
+  );
+}
+
 /** Where a station stands: the middle of the side of its square, and how its drawing for a top side is turned. */
 export function stand(station: Station): { x: number; y: number; angle: number } {
   const [x, y] = corner(station.square);

@@ -102,6 +102,10 @@ class ParisView(ExtensionView, frozen=True, tag="paris"):
     groups: tuple[tuple[str, ...], ...]
     waiting: tuple[str, ...]
     square: int
+    numbers: tuple[int, ...] = ()
+    """By sight dealt: what `ArrangeSight` calls it."""
+    printed: tuple[tuple[str, ...], ...] = ()
+    """By sight dealt: the colours of its fields."""
 
 
 class Paris(City):
@@ -287,6 +291,8 @@ class Paris(City):
             groups=tuple(coloured(group) for group in rows.groups),
             waiting=coloured(rows.waiting),
             square=rows.square,
+            numbers=rows.sights,
+            printed=tuple(tuple(self.sights[sight]["fields"]) for sight in rows.sights),
         )
 
     def restore(self, view: ParisView, state: MetroState, rng: Random) -> Rows:

@@ -1,0 +1,5 @@
+import type { SoloView } from "../../../lib/protocol/messages";
+import type { Part } from "../extensions";
+import Panel from "./Solo.svelte";
+
+export default { Panel } satisfies Part<SoloView>;
