@@ -7,7 +7,7 @@ client := src/guimard/server/static/made.stamp
 types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play client test test-long lint bench balance connection docs pictures lock
+.PHONY: help play client test test-long lint bench peers balance connection docs pictures lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -17,12 +17,12 @@ play: .venv/base.stamp $(client) ## Play in the browser; ARGS="..." is handed to
 
 client: $(client) ## Build the browser client into src/guimard/server/static
 
-test: .venv/dev.stamp .venv/ray.stamp $(client) $(types) ## Run the tests; ARGS="..." is handed to pytest
+test: .venv/dev.stamp .venv/ray.stamp .venv/research.stamp $(client) $(types) ## Run the tests; ARGS="..." is handed to pytest
 	@.ci/system-packages
 	@$(if $(ARGS),,npm --prefix web run --silent test)
 	@$(bin)/python -m pytest --numprocesses 2 --cov $(ARGS)
 
-test-long: .venv/dev.stamp .venv/ray.stamp $(client) ## Run the tests that take minutes
+test-long: .venv/dev.stamp .venv/ray.stamp .venv/research.stamp $(client) ## Run the tests that take minutes
 	@.ci/system-packages
 	@$(bin)/python -m pytest --numprocesses 2 -m long $(ARGS)
 
@@ -35,6 +35,8 @@ lint: .venv/dev.stamp $(types) ## Check style, types and the direction of depend
 
 bench: .venv/base.stamp ## Measure speed; ARGS="..." is handed to guimard bench
 	@$(bin)/guimard bench $(ARGS)
+
+peers: .venv/peers.stamp ## Install the other collections of games that bench compares with
 
 balance: .venv/base.stamp ## Play random games of every module and city for docs/metro/balance.md
 	@$(bin)/python docs/make_balance.py $(ARGS)
@@ -54,6 +56,10 @@ lock: .venv/dev.stamp ## Pin the requirements; ARGS=--upgrade takes the newest
 	@$(compile) --output-file requirements/base.txt
 	@$(compile) requirements/dev.in --constraint requirements/base.txt --output-file requirements/dev.txt
 	@$(compile) --extra ray --constraint requirements/dev.txt --output-file requirements/ray.txt
+	@$(compile) --extra research --extra openspiel --constraint requirements/dev.txt \
+		--output-file requirements/research.txt
+	@$(compile) --extra peers --constraint requirements/research.txt --constraint requirements/dev.txt \
+		--output-file requirements/peers.txt
 
 # One resolution serves every supported Python; the files name no registry.
 compile = $(bin)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -88,6 +94,19 @@ pip := $(bin)/python -m pip --quiet --disable-pip-version-check install
 .venv/ray.stamp: .venv/dev.stamp requirements/ray.txt
 	@echo "Installing Ray for the tests into .venv ..."
 	@$(pip) --require-hashes -r requirements/ray.txt || echo "Ray cannot be installed here; its tests are skipped."
+	@touch $@
+
+# The interfaces for learning; OpenSpiel is not made for every system either.
+.venv/research.stamp: .venv/dev.stamp requirements/research.txt
+	@echo "Installing PettingZoo, Gymnasium and OpenSpiel for the tests into .venv ..."
+	@$(pip) --require-hashes -r requirements/research.txt || \
+		echo "They cannot be installed here; their tests are skipped."
+	@touch $@
+
+# What only measurements want: a gigabyte with JAX.
+.venv/peers.stamp: .venv/research.stamp requirements/peers.txt
+	@echo "Installing other collections of games to compare with into .venv ..."
+	@$(pip) --require-hashes -r requirements/peers.txt
 	@touch $@
 
 # The browser client. It is built without its types, which come from the server's messages and only serve to check it.
