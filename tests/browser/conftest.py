@@ -30,8 +30,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """Gone before tests of another module begin: while Playwright runs, its thread can run no other
+    loop of asyncio."""
     assert CHROMIUM, "the page is tested in Chromium, which is not installed here"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
