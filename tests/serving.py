@@ -18,7 +18,8 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = ["serve", "--port", str(self.port), "--data", str(self.data), *self.options]
+        command = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        command += ["--bot-pace", "0", *self.options]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "guimard", *command],
             stdout=subprocess.PIPE,

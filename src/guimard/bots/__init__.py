@@ -21,6 +21,7 @@ __all__ = [
     "Explanation",
     "bot_class",
     "new_bot",
+    "weaker",
 ]
 
 BOTS: Final[dict[str, str]] = {
@@ -40,6 +41,12 @@ def bot_class(name: str) -> type[Bot]:
     module, class_name = BOTS[name].split(":")
     found: type[Bot] = getattr(import_module(module), class_name)
     return found
+
+
+def weaker(name: str) -> tuple[str, ...]:
+    """The bots that this one is above, the strongest first."""
+    names = list(BOTS)
+    return tuple(reversed(names[: names.index(name)])) if name in names else ()
 
 
 def new_bot(name: str, game: Game, seat: int, rng: Random) -> Bot:

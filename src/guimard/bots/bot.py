@@ -45,6 +45,8 @@ class Budget:
     seconds: float = 1.0
     cancel: Event | None = None
     """Once it is set nobody waits for the answer: the bot gives any legal one at once."""
+    also: tuple[int, ...] = ()
+    """Legal actions that are wanted among the candidates, whatever the bot thinks of them."""
 
 
 class Bot(ABC):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from guimard.commands.asking import Subparsers
 
 USUAL_PORT = 8000
+MOST_SECONDS = 60
 
 TEXT = """\
 Everything that is played is stored at once, so the server may be stopped, or break off, at any
@@ -53,6 +54,27 @@ def add_parser(subparsers: Subparsers) -> None:
         action="store_true",
         help="believe the proxy in front about who calls; never without one",
     )
+    group = parser.add_argument_group("programs that play")
+    group.add_argument(
+        "--bots-at-once",
+        type=_count,
+        metavar="N",
+        help="how many may think at once, each in a process (one for each core, at most 8)",
+    )
+    group.add_argument(
+        "--bot-seconds",
+        type=_seconds,
+        default=0.8,
+        metavar="S",
+        help="how long each may think about an action (%(default)s)",
+    )
+    group.add_argument(
+        "--bot-pace",
+        type=_pace,
+        default=0.6,
+        metavar="S",
+        help="how long it takes at least, so that people can follow (%(default)s)",
+    )
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -71,12 +93,41 @@ def run(asked: argparse.Namespace) -> int:
         database=asked.database,
         public_url=asked.public_url,
         behind_proxy=asked.behind_proxy,
+        bots_at_once=asked.bots_at_once,
+        bot_seconds=asked.bot_seconds,
+        bot_pace=asked.bot_pace,
     )
     print(f"Guimard is at {serving.address} - Ctrl+C stops it.", flush=True)
     if asked.open and _has_screen():
         Thread(target=webbrowser.open, args=(serving.address,), daemon=True).start()
     run_server(serving, listening)
     return 0
+
+
+def _count(text: str) -> int:
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return number
+
+
+def _seconds(text: str) -> float:
+    seconds = _pace(text)
+    if seconds == 0:
+        raise argparse.ArgumentTypeError("nobody thinks in no time")
+    return seconds
+
+
+def _pace(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a number of seconds up to {MOST_SECONDS}"
+        )
+    return seconds
 
 
 def _listen(host: str, port: int | None) -> socket:

@@ -13,12 +13,14 @@ import msgspec
 import uvicorn
 import uvloop
 
+from guimard.bots.workers import Workers
 from guimard.server.app import make_app
 from guimard.server.guests import Guests
 from guimard.server.house import House
 from guimard.server.limits import Limits
 from guimard.tables.hall import Hall
 from guimard.tables.log import Log
+from guimard.tables.players import THINK_SECONDS, Players
 from guimard.tables.storage import database_file, sqlite_address
 
 GOODBYE_SECONDS = 2
@@ -34,6 +36,12 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str | None = None
     behind_proxy: bool = False
     limits: Limits = Limits()
+    bots_at_once: int | None = None
+    """How many programs may think at once; None: as many as suit this machine."""
+    bot_seconds: float = THINK_SECONDS
+    """How long each may think about an action."""
+    bot_pace: float = 0.0
+    """And how long it takes at least."""
 
     @property
     def address(self) -> str:
@@ -62,6 +70,7 @@ def run_server(serving: Serving, listening: socket) -> None:
 async def serve(serving: Serving, listening: socket) -> None:
     """Serve until told to stop."""
     async with open_house(serving) as house:
+        house.hall.players.workers.warm_up()
         config = uvicorn.Config(
             make_app(house),
             access_log=False,
@@ -81,7 +90,9 @@ async def serve(serving: Serving, listening: socket) -> None:
 @asynccontextmanager
 async def open_house(serving: Serving) -> AsyncIterator[House]:
     """The tables of a server, from the log and back to it."""
-    hall = Hall(Log(serving.database or sqlite_address(database_file(serving.data))))
+    log = Log(serving.database or sqlite_address(database_file(serving.data)))
+    workers = Workers(serving.bots_at_once)
+    hall = Hall(log, Players(workers, serving.bot_seconds, serving.bot_pace))
     await hall.start()
     try:
         secret = await hall.log.shared("secret", secrets.token_hex(32))

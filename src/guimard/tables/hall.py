@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from time import time
 from typing import Any, Final
 
+from guimard.bots.workers import Workers
 from guimard.rules import new_game
 from guimard.rules.game import OVER
 from guimard.tables.card import Card
@@ -17,6 +18,7 @@ from guimard.tables.games import Games
 from guimard.tables.lobby import Lobby
 from guimard.tables.log import Log
 from guimard.tables.making import Agreed, make
+from guimard.tables.players import Players
 from guimard.tables.refusal import NotHere, Stale
 from guimard.tables.room import Room
 from guimard.tables.writer import Append
@@ -40,8 +42,9 @@ _LOGGER = logging.getLogger(__name__)
 class Hall:
     """`start` comes first, `close` last."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, players: Players | None = None) -> None:
         self.log = log
+        self.players = players or Players(Workers())
         self.lobby = Lobby(log.engine)
         self.rooms: dict[str, Room] = {}
         """The tables in memory."""
@@ -71,6 +74,7 @@ class Hall:
             chore.cancel()
         for room in self.rooms.values():
             room.close()
+        await asyncio.to_thread(self.players.workers.close)
         await self._note_alive()
         await self.log.close()
 
@@ -88,7 +92,7 @@ class Hall:
         """The room of a table that there is."""
         room = self.rooms.get(name)
         if room is None:
-            room = self.rooms[name] = Room(name, self.log, self._games)
+            room = self.rooms[name] = Room(name, self.log, self._games, self.players)
         return room
 
     async def open(self, host: str, game: str, options: Mapping[str, Any], agreed: Agreed) -> str:

@@ -9,14 +9,13 @@ from contextlib import asynccontextmanager
 from time import monotonic, time
 from typing import Final, NamedTuple, Protocol
 
-from guimard.rules.game import Refused
 from guimard.tables.asking import act, decide, move, out_of_time
 from guimard.tables.door import Door
-from guimard.tables.entries import AnyEntry, RematchOpened, Resumed
+from guimard.tables.entries import AnyEntry, RematchOpened, Replaced, Resumed
 from guimard.tables.games import Games
 from guimard.tables.log import Log
 from guimard.tables.making import make_rematch
-from guimard.tables.players import Players
+from guimard.tables.players import Chosen, Players
 from guimard.tables.refusal import NotHere, Stale
 from guimard.tables.requests import AnyRequest, Rematch
 from guimard.tables.table import Table
@@ -44,12 +43,14 @@ class Done(NamedTuple):
 
 
 class Room:
-    def __init__(self, name: str, log: Log, games: Games) -> None:
+    def __init__(self, name: str, log: Log, games: Games, players: Players) -> None:
         self.name = name
         self.watchers: list[Watcher] = []
         self._door = Door(name, log, games)
-        self._players = Players(games)
+        self._players = players
         self._playing: asyncio.Task[None] | None = None
+        self._thinking: tuple[Table, asyncio.Task[Chosen]] | None = None
+        """What a program is asked: how things stood, and its answer to come."""
         self._alarm: asyncio.TimerHandle | None = None
         self._clock: tuple[int, float] | None = None
         """The entry since which the clock of the seat to act runs, and when that was."""
@@ -171,6 +172,8 @@ class Room:
             return
         self._known = table
         self._wake()
+        if self._thinking is not None and not _still_asks(table, self._thinking[0]):
+            self._thinking[1].cancel()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -222,6 +225,21 @@ class Room:
     def _is_playing(self) -> bool:
         return self._playing is not None and not self._playing.done()
 
+    async def _chosen(self, table: Table) -> Chosen | None:
+        """What the program to act does; None where it is not asked any more."""
+        thinking = asyncio.create_task(self._players.choose(table))
+        self._thinking = (table, thinking)
+        try:
+            return await thinking
+        except asyncio.CancelledError:
+            thinking.cancel()
+            playing = asyncio.current_task()
+            if playing is not None and playing.cancelling():
+                raise
+            return None
+        finally:
+            self._thinking = None
+
     async def _play(self) -> None:
         """Let programs act until it is a person's turn."""
         try:
@@ -229,21 +247,24 @@ class Room:
                 seat, player = table.state.to_act, table.to_act.player
                 if player is None:
                     return
-                view = table.state.view(seat)
-                action = await self._players.action(table.opened, player, seat, view)
+                chosen = await self._chosen(table)
                 async with self._inside() as now:
-                    if now.changed_at == table.changed_at and now.to_act is not None:
-                        await self._door.append([_acted(now, action)])
+                    if chosen is not None and _still_asks(now, table):
+                        await self._door.append(_done(now, seat, player, chosen))
         except (NotHere, Stale):
             _LOGGER.warning("table %s: a program waits for the log", self.name)
 
 
-def _acted(table: Table, action: int | None) -> AnyEntry:
-    """What a program does; where it does nothing legal, the first thing that is."""
-    assert table.state is not None
-    try:
-        if action is not None:
-            return act(table, action)
-    except Refused as refused:
-        _LOGGER.error("table %s: a program chose what is not legal: %s", table.id, refused.key)
-    return act(table, table.state.actions()[0])
+def _still_asks(now: Table | None, before: Table) -> bool:
+    """Whether the same program is to act in the same position as before."""
+    if now is None or now.to_act is None or before.to_act is None:
+        return False
+    return (now.changed_at, now.to_act.player) == (before.changed_at, before.to_act.player)
+
+
+def _done(table: Table, seat: int, player: str, chosen: Chosen) -> list[AnyEntry]:
+    """What a program does. Where it failed, the one that answered plays on, and all are told."""
+    acted = act(table, chosen.action)
+    if chosen.bot != player and table.seats[seat].bot == player:
+        return [Replaced(seat, chosen.bot), acted]
+    return [acted]

@@ -66,7 +66,10 @@ class MetroThinker:
         rules = self._rules._replace(accounts=accounts_of(self._game, state.owners))
         worth = self._worth(rules, moment, view, choices)
         if self._game.extensions:
-            choices, worth, outlook = self._look(state, view, rules, choices, worth, watch, rng)
+            also = np.isin(choices.numbers, budget.also)
+            choices, worth, outlook = self._look(
+                state, view, rules, choices, worth, also, watch, rng
+            )
         else:
             outlook = Outlook(worth, np.eye(self._game.seats))
         leads = outlook.points @ self._lead_weights[moment.seat]
@@ -78,7 +81,8 @@ class MetroThinker:
                 candidates=candidates(choices.numbers[order], outlook.points[order]),
             )
         rank = np.argsort(order)
-        field = np.flatnonzero((rank < self._effort.width) | (choices.places == DRAW))
+        also = np.isin(choices.numbers, budget.also)
+        field = np.flatnonzero((rank < self._effort.width) | (choices.places == DRAW) | also)
         return self._search(
             self._weighed(rules, outlook.slope),
             moment,
@@ -121,6 +125,7 @@ class MetroThinker:
         rules: Rules,
         choices: Choices,
         worth: Floats,
+        also: NDArray[np.bool_],
         watch: Watch,
         rng: Random,
     ) -> tuple[Choices, Floats, Outlook]:
@@ -128,7 +133,7 @@ class MetroThinker:
         scorer = Scorer(self._game, rules, rng)
         slope = scorer.slope(state)
         leads = worth @ slope.T @ self._lead_weights[state.to_act]
-        leads[~choices.lays] = np.inf
+        leads[~choices.lays | also] = np.inf
         field = np.argsort(-leads, kind="stable")[: MOST_LAYS + np.isinf(leads).sum()]
         choices, worth = choices.of(field), worth[field]
         states = (self._game.deal_unknown(view, rng) for _ in range(LOOKS))
