@@ -2,20 +2,23 @@
 
 python docs/make_balance.py                     20,000 games for each number of players
 python docs/make_balance.py --games 200         fewer, for a look
+
+Broken off, it goes on where it stopped, as long as build/balance.jsonl is there.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import sqrt
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+
+import msgspec
+from piecewise import worked
 
 from guimard.dealers import Sampling, answer_chance
 from guimard.rules.metro.metro import Metro
@@ -23,6 +26,7 @@ from guimard.rules.metro.options import MetroOptions
 from guimard.texts import catalogue
 
 PAGE = Path(__file__).parent / "metro" / "balance.md"
+KEPT = Path(__file__).parents[1] / "build" / "balance.jsonl"
 CHUNK = 500
 """So many games are played in one go."""
 MUCH = 0.05
@@ -44,6 +48,13 @@ KINDS: tuple[tuple[tuple[str, ...], str | None], ...] = (
     ((), "berlin"),
 )
 
+CAPTIONS = {
+    "turn": "By turn: who plays first, second ...",
+    "colour": "By colour of the player",
+    "company": "Profit by company",
+    "tourist": "Paid to all players together, by colour of the tourists",
+}
+
 INTRO = """\
 # What each place pays
 
@@ -58,15 +69,14 @@ an AMD EPYC server processor.
 """
 
 
-class Mean:
-    """A mean and how sure it is."""
+class Mean(msgspec.Struct):
+    """A mean and how sure it is. Sums are of whole numbers, so their order does not matter."""
 
-    def __init__(self) -> None:
-        self.count = 0
-        self.total = 0.0
-        self.squares = 0.0
+    count: int = 0
+    total: int = 0
+    squares: int = 0
 
-    def add(self, value: float) -> None:
+    def add(self, value: int) -> None:
         self.count += 1
         self.total += value
         self.squares += value * value
@@ -86,8 +96,8 @@ class Mean:
         return sqrt(max(variance, 0.0) / self.count)
 
 
-Means = dict[tuple[str, str], Mean]
-"""By what is compared (turn, colour, company, tourist) and which of them."""
+Means = dict[str, dict[str, Mean]]
+"""By what is compared (turn, colour, company, tourist), then by which of them."""
 
 
 class Job(NamedTuple):
@@ -97,17 +107,17 @@ class Job(NamedTuple):
     seed: int
     games: int
 
-    @property
-    def kind(self) -> tuple[tuple[str, ...], str | None, int]:
-        return self.modules, self.city, self.players
+
+Kind = tuple[tuple[str, ...], str | None, int]
+"""Modules, city and number of players."""
 
 
-def play(job: Job) -> tuple[Job, Means]:
+def play(job: Job) -> Means:
     """So many games, and what each place earned in them."""
     game = Metro(MetroOptions(players=job.players, modules=job.modules, city=job.city))
     rng = Random(f"{job}")
     dealer = Sampling(rng)
-    means: Means = defaultdict(Mean)
+    means: Means = {what: defaultdict(Mean) for what in CAPTIONS}
     tourists = [colour for one in game.extensions for colour in getattr(one, "colours", ())]
     for _ in range(job.games):
         state = game.start()
@@ -119,24 +129,25 @@ def play(job: Job) -> tuple[Job, Means]:
         result = state.result()
         for seat, points in enumerate(result.points):
             if job.players > 1:
-                means["turn", str((seat - first) % job.players + 1)].add(points)
-                means["colour", game.colours[seat]].add(points)
+                means["turn"][str((seat - first) % job.players + 1)].add(points)
+                means["colour"][game.colours[seat]].add(points)
         for company, profit in zip(game.companies, state.points[job.players :], strict=True):
-            means["company", company].add(profit)
+            means["company"][company].add(profit)
         paid: Counter[str] = Counter()
         for items in result.breakdown:
             for item in items:
                 if "colour" in item.params:
                     paid[str(item.params["colour"])] += item.points
         for colour in tourists:
-            means["tourist", colour].add(paid[colour])
-    return job, dict(means)
+            means["tourist"][colour].add(paid[colour])
+    return means
 
 
 def jobs(games: int) -> Iterator[Job]:
-    for modules, city in KINDS:
-        for players in (1,) if "solo" in modules else range(2, 7):
-            for seed, start in enumerate(range(0, games, CHUNK)):
+    """A piece of every kind, then the next of every kind: broken off, all have as many games."""
+    for seed, start in enumerate(range(0, games, CHUNK)):
+        for modules, city in KINDS:
+            for players in (1,) if "solo" in modules else range(2, 7):
                 yield Job(modules, city, players, seed, min(CHUNK, games - start))
 
 
@@ -148,21 +159,19 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--page", type=Path, default=PAGE)
     asked = parser.parse_args()
-    found: dict[tuple[tuple[str, ...], str | None, int], Means] = defaultdict(
-        lambda: defaultdict(Mean)
-    )
+    found: dict[Kind, Means] = {}
     todo = list(jobs(asked.games))
-    with Pool(asked.processes) as pool:
-        for done, (job, means) in enumerate(pool.imap_unordered(play, todo), 1):
-            for what, mean in means.items():
-                found[job.kind][what].take(mean)
-            print(f"\r{done} of {len(todo)}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+    results = worked(todo, play, Means, KEPT, asked.processes)
+    for job, means in zip(todo, results, strict=True):
+        kind = found.setdefault((job.modules, job.city, job.players), {})
+        for what, which in means.items():
+            for name, mean in which.items():
+                kind.setdefault(what, {}).setdefault(name, Mean()).take(mean)
     asked.page.parent.mkdir(exist_ok=True)
     asked.page.write_text(page(found, asked.games), encoding="utf-8")
 
 
-def page(found: dict[tuple[tuple[str, ...], str | None, int], Means], games: int) -> str:
+def page(found: dict[Kind, Means], games: int) -> str:
     say = catalogue("en").say
     written = INTRO.format(games=games, much=MUCH)
     for modules, city in KINDS:
@@ -174,33 +183,23 @@ def page(found: dict[tuple[tuple[str, ...], str | None, int], Means], games: int
             if (modules, city, players) in found
         }
         written += f"\n## {title[0].upper()}{title[1:]}\n"
-        for what, caption in (
-            ("turn", "By turn: who plays first, second ..."),
-            ("colour", "By colour of the player"),
-            ("company", "Profit by company"),
-            ("tourist", "Paid to all players together, by colour of the tourists"),
-        ):
-            written += "".join(table(rows, what, caption))
+        for what in CAPTIONS:
+            written += "".join(table(rows, what))
     return written
 
 
-def table(rows: dict[int, Means], what: str, caption: str) -> Iterator[str]:
-    names = list(
-        dict.fromkeys(name for means in rows.values() for kind, name in means if kind == what)
-    )
-    if not any(
-        mean.total for means in rows.values() for kind, mean in means.items() if kind[0] == what
-    ):
+def table(rows: dict[int, Means], what: str) -> Iterator[str]:
+    shown = {players: means[what] for players, means in rows.items() if what in means}
+    names = list(dict.fromkeys(name for which in shown.values() for name in which))
+    if not any(mean.total for which in shown.values() for mean in which.values()):
         return
     if what == "turn":
         names.sort(key=int)
-    yield f"\n{caption}:\n\n| players | mean | {' | '.join(names)} |\n"
+    yield f"\n{CAPTIONS[what]}:\n\n| players | mean | {' | '.join(names)} |\n"
     yield f"|---:|---:|{'---:|' * len(names)}\n"
-    for players, means in rows.items():
-        here = [means.get((what, name)) for name in names]
-        every = [mean for mean in here if mean is not None]
-        middle = sum(mean.value for mean in every) / len(every)
-        cells = [" " if mean is None else cell(mean, middle) for mean in here]
+    for players, which in shown.items():
+        middle = sum(mean.value for mean in which.values()) / len(which)
+        cells = [cell(which[name], middle) if name in which else " " for name in names]
         yield f"| {players} | {middle:.1f} | {' | '.join(cells)} |\n"
 
 

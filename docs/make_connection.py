@@ -2,22 +2,23 @@
 
 python docs/make_connection.py                 20,000 games of each bot
 python docs/make_connection.py --games 200     fewer, for a look
+
+Broken off, it goes on where it stopped, as long as build/connection.jsonl is there.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, partial
-from multiprocessing import Pool
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import fmean, quantiles, stdev
-from time import monotonic
 from typing import Final, NamedTuple
+
+from piecewise import worked
 
 from guimard.bots import Budget, new_bot
 from guimard.dealers import Sampling, answer_chance
@@ -27,12 +28,12 @@ from guimard.rules.paris_connection.moves import Built, Traded
 from guimard.rules.paris_connection.options import ParisConnectionOptions
 
 PAGE: Final = Path(__file__).parent / "rules" / "paris-connection-games.md"
+KEPT: Final = Path(__file__).parents[1] / "build" / "connection.jsonl"
 BOTS: Final = ("random", "greedy")
 PLAYERS: Final = (2, 3, 4, 5, 6)
 CHUNK: Final = 20
 """So many games are played in one go."""
 ENDS: Final = {"marseille": "Marseille", "boards": "one board left", "stall": "stall guard"}
-BAR: Final = 40
 
 INTRO: Final = """\
 # {games:,} games of Paris Connection by each of the simple bots
@@ -104,33 +105,26 @@ def game_for(players: int) -> ParisConnection:
     return ParisConnection(ParisConnectionOptions(players=players))
 
 
-def play_some(job: tuple[str, int, range]) -> list[Told]:
-    bot, players, numbers = job
-    return list(map(partial(play, bot, players), numbers))
+class Job(NamedTuple):
+    bot: str
+    players: int
+    start: int
+    stop: int
 
 
-def jobs(games: int) -> list[tuple[str, int, range]]:
-    """Those that take longest first."""
+def play_some(job: Job) -> list[Told]:
+    return [play(job.bot, job.players, number) for number in range(job.start, job.stop)]
+
+
+def jobs(games: int) -> list[Job]:
+    """A piece of every kind, then the next of every kind: broken off, all have as many games."""
     each = games // len(PLAYERS)
     return [
-        (bot, players, range(start, min(start + CHUNK, each)))
-        for bot in reversed(BOTS)
-        for players in PLAYERS
+        Job(bot, players, start, min(start + CHUNK, each))
         for start in range(0, each, CHUNK)
+        for bot in BOTS
+        for players in PLAYERS
     ]
-
-
-def shown(parts: Iterable[list[Told]], total: int) -> Iterator[Told]:
-    """The games as they come, with a bar that shows how many have come."""
-    begun, count = monotonic(), 0
-    for part in parts:
-        yield from part
-        count += len(part)
-        left = (monotonic() - begun) / count * (total - count)
-        bar = "#" * (BAR * count // total)
-        said = f"\r[{bar:<{BAR}}] {count:,} of {total:,} games, {left:4.0f} s left "
-        print(said, end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
 
 
 def page(told: Sequence[Told], games: int) -> str:
@@ -214,11 +208,9 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.games < 2 * len(PLAYERS):
         parser.error(f"--games has to be {2 * len(PLAYERS)} at least.")
-    todo = jobs(asked.games)
-    total = sum(len(numbers) for _, _, numbers in todo)
-    with Pool(asked.processes) as pool:
-        # In order, so that sums are rounded the same way on every machine.
-        told = list(shown(pool.imap(play_some, todo), total))
+    results = worked(jobs(asked.games), play_some, list[Told], KEPT, asked.processes)
+    told = [one for some in results for one in some]
+    asked.page.parent.mkdir(exist_ok=True)
     asked.page.write_text(page(told, asked.games), encoding="utf-8")
 
 

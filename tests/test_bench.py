@@ -8,7 +8,7 @@ from shutil import which
 
 import pytest
 
-from guimard.bench.engine import measure_play, measure_state
+from guimard.bench import connection, engine
 from guimard.bench.kernel import measure_kernel
 from guimard.bench.on_card import measure_card
 from guimard.bench.starting import measure_import
@@ -18,8 +18,11 @@ from guimard.cli import main
 
 SMALL: dict[str, Callable[[], Values]] = {
     "guimard.bench.kernel:measure_kernel": partial(measure_kernel, games=100),
-    "guimard.bench.engine:measure_play": partial(measure_play, games=1),
-    "guimard.bench.engine:measure_state": partial(measure_state, calls=20),
+    "guimard.bench.engine:measure_play": partial(engine.measure_play, games=1),
+    "guimard.bench.engine:measure_box": partial(engine.measure_box, games=1),
+    "guimard.bench.engine:measure_state": partial(engine.measure_state, calls=20),
+    "guimard.bench.connection:measure_play": partial(connection.measure_play, games=1),
+    "guimard.bench.connection:measure_state": partial(connection.measure_state, calls=20),
     "guimard.bench.starting:measure_import": measure_import,
     "guimard.bench.thinking:measure_greedy": partial(measure_greedy, games=1),
     "guimard.bench.on_card:measure_card": partial(measure_card, lanes=1 << 14, games=2),

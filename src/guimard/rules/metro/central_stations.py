@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -51,16 +52,14 @@ class CentralStations(Extension):
 
     def __init__(self, game: Metro, parts: Parts) -> None:
         super().__init__(game, parts)
+        self.percentages: list[int] = []
+        ways: list[tuple[str | None, int | None]] = [(None, None)]
         if game.companies:
-            percentages: list[int] = parts["companies"]["percentages"]
-            self.actions = tuple(
-                PlaceToken(station, company, percent)
-                for station in STATIONS
-                for company in game.companies
-                for percent in percentages
-            )
-        else:
-            self.actions = tuple(PlaceToken(station) for station in STATIONS)
+            self.percentages = parts["companies"]["percentages"]
+            ways = list(product(game.companies, self.percentages))
+        self.actions = tuple(PlaceToken(station, *way) for station, way in product(STATIONS, ways))
+        self.ways = len(ways)
+        """To place a token on one station: by no share, or by one share of each company."""
         self.stubs = tuple(
             tuple(
                 board.one_tile_lines(game.tables, pattern, (departure(station),))
@@ -70,32 +69,33 @@ class CentralStations(Extension):
         )
 
     def open_actions(self, state: MetroState) -> Sequence[int]:
-        free = {station for station in STATIONS if self._is_free(state, station)}
-        shares = self._shares(state)
+        ways = self._ways(state)
+        if not ways:
+            return ()
         return [
-            number
-            for number, action in enumerate(self.actions, self.first_action)
-            if isinstance(action, PlaceToken)
-            and action.station in free
-            and (action.company, action.percent) in shares
+            self.first_action + place * self.ways + way
+            for place, station in enumerate(STATIONS)
+            if self._is_free(state, station)
+            for way in ways
+        ]
+
+    def _ways(self, state: MetroState) -> list[int]:
+        """The numbers, among those of one station, of what the player can place a token by."""
+        placed = state.owners[STATIONS.start : STATIONS.stop]
+        seats = self.game.seats
+        if not self.game.companies:
+            return [] if state.player in placed else [0]
+        return [
+            company * len(self.percentages) + self.percentages.index(percent)
+            for company in range(len(self.game.companies))
+            if seats + company not in placed
+            for extension in self.game.extensions
+            for percent in extension.showable(state, state.player, seats + company)
         ]
 
     def _is_free(self, state: MetroState, station: int) -> bool:
         """*token*: no token on it, and the line from it not already finished."""
         return state.owners[station] is None and state.line(station).end is None
-
-    def _shares(self, state: MetroState) -> set[tuple[str | None, int | None]]:
-        """What the player can place a token by: nothing for one's own, or shares to show."""
-        placed = {state.owners[station] for station in STATIONS}
-        if not self.game.companies:
-            return set() if state.player in placed else {(None, None)}
-        return {
-            (company, percent)
-            for account, company in enumerate(self.game.companies, self.game.seats)
-            if account not in placed
-            for extension in self.game.extensions
-            for percent in extension.showable(state, state.player, account)
-        }
 
     def act(self, state: MetroState, number: int, events: list[Event]) -> None:
         action = state.action(number)
@@ -110,7 +110,7 @@ class CentralStations(Extension):
             account = self.game.seats + self.game.companies.index(company)
         if account in (state.owners[station] for station in STATIONS):
             raise Refused("token", "token-placed")
-        if (company, percent) not in self._shares(state):
+        if (number - self.first_action) % self.ways not in self._ways(state):
             raise Refused(
                 "with module 1", "no-such-share", company=company or "", percent=percent or 0
             )
