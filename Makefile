@@ -41,7 +41,7 @@ peers: .venv/peers.stamp ## Install the other collections of games that bench co
 balance: .venv/base.stamp ## Play random games of every module and city for docs/metro/balance.md
 	@$(bin)/python docs/make_balance.py $(ARGS)
 
-connection: .venv/base.stamp ## Let the simple bots play 40,000 games for docs/rules/paris-connection-games.md
+connection: .venv/base.stamp ## Let the simple bots play 20,000 games for docs/rules/paris-connection-games.md
 	@$(bin)/python docs/make_connection.py $(ARGS)
 
 docs: .venv/dev.stamp ## Write the reference of the Python interface to build/docs

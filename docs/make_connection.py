@@ -1,6 +1,6 @@
 """Let the simple bots play Paris Connection, for docs/rules/paris-connection-games.md.
 
-python docs/make_connection.py                 20,000 games of each bot
+python docs/make_connection.py                 20,000 games, half of them by each bot
 python docs/make_connection.py --games 200     fewer, for a look
 
 Broken off, it goes on where it stopped, as long as build/connection.jsonl is there.
@@ -36,13 +36,13 @@ CHUNK: Final = 20
 ENDS: Final = {"marseille": "Marseille", "boards": "one board left", "stall": "stall guard"}
 
 INTRO: Final = """\
-# {games:,} games of Paris Connection by each of the simple bots
+# {games:,} games of Paris Connection by the simple bots
 
 On Guimard's own map, which is a [reconstruction](paris-connection.md#the-map): the tables say how
-the game goes there, not how it goes on the printed board. At each table sit as many of one bot,
-[random or greedy](../bots.md#random-and-greedy). Equal parts of the games have 2, 3, 4, 5 and 6
-players; the option for two is Guimard's own. `make connection` plays all of them again and writes
-this page.
+the game goes there, not how it goes on the printed board. At half of the tables all players are
+random, at the others all are greedy ([the bots](../bots.md#random-and-greedy)). Equal parts of the
+games have 2, 3, 4, 5 and 6 players; the option for two is Guimard's own. `make connection` plays
+all of them again and writes this page.
 
 ± is the standard error of a mean.
 """
@@ -118,7 +118,7 @@ def play_some(job: Job) -> list[Told]:
 
 def jobs(games: int) -> list[Job]:
     """A piece of every kind, then the next of every kind: broken off, all have as many games."""
-    each = games // len(PLAYERS)
+    each = games // len(PLAYERS) // len(BOTS)
     return [
         Job(bot, players, start, min(start + CHUNK, each))
         for start in range(0, each, CHUNK)
@@ -127,10 +127,10 @@ def jobs(games: int) -> list[Job]:
     ]
 
 
-def page(told: Sequence[Told], games: int) -> str:
+def page(told: Sequence[Told]) -> str:
     hexes = ParisConnection().map
     stations = [hexes.hexes[start].name for start in hexes.starts]
-    written = INTRO.format(games=games)
+    written = INTRO.format(games=len(told))
     for bot in BOTS:
         own = [one for one in told if one.bot == bot]
         written += f"\n## {bot.capitalize()}\n"
@@ -202,16 +202,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=20_000, help="of each bot (20,000)")
+    parser.add_argument("--games", type=int, default=20_000, help="in all (20,000)")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--page", type=Path, default=PAGE)
     asked = parser.parse_args()
-    if asked.games < 2 * len(PLAYERS):
-        parser.error(f"--games has to be {2 * len(PLAYERS)} at least.")
+    fewest = 2 * len(PLAYERS) * len(BOTS)
+    if asked.games < fewest:
+        parser.error(f"--games has to be {fewest} at least.")
     results = worked(jobs(asked.games), play_some, list[Told], KEPT, asked.processes)
     told = [one for some in results for one in some]
     asked.page.parent.mkdir(exist_ok=True)
-    asked.page.write_text(page(told, asked.games), encoding="utf-8")
+    asked.page.write_text(page(told), encoding="utf-8")
 
 
 if __name__ == "__main__":

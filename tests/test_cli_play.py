@@ -208,6 +208,8 @@ def test_a_game_in_every_language(run: Run, language: str) -> None:
         ["--first", "3"],
         ["--module", "nonsense"],
         ["--city", "rome"],
+        ["--city", "paris", "--city", "berlin"],
+        ["--module", "solo", "--player", "Ann", "--player", "Bob"],
         ["--edition", "metro-2000", "--city", "paris"],
         ["--setting", "sides"],
         ["--setting", "sides=C", "--city", "berlin"],
@@ -249,6 +251,12 @@ def test_a_map_of_one_s_own_is_played_on_and_kept(run: Run, tmp_path: Path) -> N
     code, _, err = run("play", "paris-connection", "--map", str(own))
     assert code == 2
     assert one_sentence(err)
+
+
+def test_solo_needs_no_word_on_how_many_play(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert run("new", "--module", "solo", "--player", "Ann", "--save", str(file))[0] == 0
+    assert [player.name for player in load(file).players] == ["Ann"]
 
 
 def test_a_game_is_not_written_over_another(run: Run, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from guimard.rules.game import Game
     from guimard.rules.parts import Parts
 
-OPTIONS = ("edition", "players", "any_direction", "hand_size", "random_stations", "city", "first")
+OPTIONS = ("edition", "players", "any_direction", "hand_size", "random_stations", "first")
 """Those whose value on the command line is the option's own."""
 
 SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
@@ -30,7 +31,7 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--module", action="append", dest="modules", metavar="M", help="a module; may be repeated"
     )
-    group.add_argument("--city", metavar="C", help="a city")
+    group.add_argument("--city", action="append", dest="cities", metavar="C", help="a city")
     group.add_argument(
         "--any-direction", action="store_true", default=None, help="tiles may be turned"
     )
@@ -63,6 +64,9 @@ def asked_options(asked: argparse.Namespace) -> dict[str, Any]:
     options = {name: getattr(asked, name) for name in OPTIONS}
     if asked.first is not None:
         options["first"] -= 1
+    if asked.cities and len(asked.cities) > 1:
+        raise Complaint(f"One city at a time: {' and '.join(asked.cities)} do not go together.")
+    options["city"] = asked.cities[0] if asked.cities else None
     options["modules"] = asked.modules
     options["settings"] = dict(map(_setting, asked.settings)) if asked.settings else None
     return {name: value for name, value in options.items() if value is not None}
@@ -71,7 +75,19 @@ def asked_options(asked: argparse.Namespace) -> dict[str, Any]:
 def make_game(asked: argparse.Namespace, options: dict[str, Any]) -> Game:
     from guimard.rules import new_game
 
+    if "players" not in options:
+        options |= _only_players(options.get("modules", ()))
     return new_game(asked.game, options, _own_map(asked) or own_parts(asked))
+
+
+def _only_players(modules: Sequence[str]) -> dict[str, int]:
+    """How many play, where the modules leave no choice."""
+    from guimard.rules.metro.extensions import MODULES, find
+    from guimard.rules.metro.options import MetroOptions
+
+    known = tuple(name for name in modules if name in MODULES)
+    alone = [one for one in find(MetroOptions(modules=known)) if one.most_players == 1]
+    return {"players": 1} if alone else {}
 
 
 def _own_map(asked: argparse.Namespace) -> Parts | None:
