@@ -36,6 +36,14 @@ MEASURED: Final[dict[str, dict[str, str]]] = {
     },
     "guimard.bench.starting:measure_import": {"import.seconds": "s"},
     "guimard.bench.thinking:measure_greedy": {"bots.greedy_milliseconds": "ms"},
+    "guimard.bench.serving:measure_server": {
+        "server.p50_milliseconds": "ms",
+        "server.p99_milliseconds": "ms",
+        "server.slowest_milliseconds": "ms",
+        "server.actions_per_cpu_second": "actions/s",
+        "server.table_bytes": "bytes",
+        "server.javascript_bytes": "bytes",
+    },
     "guimard.bench.on_card:measure_card": {
         "batch.gpu.random_moves_per_second": "moves/s",
         "batch.gpu.steps_per_second": "steps/s",

@@ -16,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 import msgspec
 
@@ -44,6 +44,8 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
 
     part_of: ClassVar[type[Event] | None] = None
     """What tells this again when the move is complete, so that a story may leave it out."""
+    in_changes: ClassVar[bool] = False
+    """Whether the changes of lines tell it as well."""
 
     def seen_by(self, seat: int | None) -> Event | None:
         """What this seat (None: an onlooker) learns of it: all, a blanked copy, or nothing."""
@@ -108,6 +110,14 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     """The station where it has ended."""
     points: int
     """For having ended."""
+
+
+class Preview(NamedTuple):
+    """What an action would certainly do, chance not asked."""
+
+    changes: Sequence[Change]
+    others: Sequence[Event] = ()
+    """What else happens that the changes do not tell."""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -241,6 +251,16 @@ class State(ABC):
     def changes(self, before: Self) -> list[Change]:
         """What has become of the lines since an earlier moment of the same game."""
         return []
+
+    def preview(self, number: int) -> Preview:
+        """What an action would do; nothing is done. Raises `Refused` as `apply` does."""
+        after = self.copy()
+        events = after.apply(number)
+        return Preview(after.changes(self), [one for one in events if not one.in_changes])
+
+    def previews(self, numbers: Sequence[int]) -> Sequence[Preview]:
+        """The same of several legal actions, each by itself."""
+        return [self.preview(number) for number in numbers]
 
     @abstractmethod
     def result(self) -> Result:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import repeat
 from typing import Final
 
-from guimard.rules.game import State
+from msgspec.structs import astuple
+
+from guimard.rules.game import Game, Preview, State
 from guimard.server.boards import describe
 from guimard.server.choices import title
 from guimard.server.messages import TableIs, Update
@@ -32,9 +36,6 @@ from guimard.texts import catalogue, name_item, offer, tell
 
 MOST_EXPLAINED: Final = 64
 """With more actions than this, only those asked about are explained."""
-
-_PLAIN = ("tile-laid", "line-finished")
-"""Events that the lines and points of an effect tell already."""
 
 
 def table_is(table: Table, language: str, link: str) -> TableIs:
@@ -95,43 +96,62 @@ def effects_asked(table: Table, guest: str, have: int, action: int, language: st
     """
     seat = may_act(table, guest, have)
     assert table.state is not None
-    return effects(table, table.state, action, seat, language)
+    return _Words(table, seat, language).effects(table.state.preview(action))
 
 
-def effects(table: Table, state: State, action: int, seat: int, language: str) -> Effects:
-    """What an action would certainly do, as far as the seat to act may know."""
-    after = state.copy()
-    events = seen(after.apply(action), seat)
-    lines = tuple(
-        LineEffect(one.line, one.account, one.before, one.after, one.end, one.points)
-        for one in after.changes(state)
-    )
-    points: dict[int, int] = {}
-    for event in events:
-        account, paid = getattr(event, "account", None), getattr(event, "points", None)
-        if isinstance(account, int) and isinstance(paid, int):
-            points[account] = points.get(account, 0) + paid
-    said = [_line_said(table, line, language) for line in lines]
-    said += (
-        tell(table.game, event, table.names, language)
-        for event in events
-        if event.__struct_config__.tag not in _PLAIN
-    )
-    return Effects(lines=lines, points=tuple(points.items()), events=events, text="; ".join(said))
+class _Words:
+    """What an action would do at a table, in words for one seat."""
+
+    def __init__(self, table: Table, seat: int, language: str) -> None:
+        self._table = table
+        self._seat = seat
+        self._language = language
+        self._names = tuple(table.names)
+
+    def effects(self, preview: Preview) -> Effects:
+        """What an action would certainly do, as far as the seat to act may know."""
+        lines: list[LineEffect] = []
+        said: list[str] = []
+        points: dict[int, int] = {}
+        for line, account, before, after, end, earned in map(astuple, preview.changes):
+            lines.append(LineEffect(line, account, before, after, end, earned))
+            called = _called(self._table.game, line, account, self._names, self._language)
+            gain = ""
+            if end is not None:
+                gain = f" (+{earned})"
+                points[account] = points.get(account, 0) + earned
+            said.append(f"{called}: {before} \N{RIGHTWARDS ARROW} {after}{gain}")
+        for event in seen(preview.others, self._seat) if preview.others else ():
+            account, paid = getattr(event, "account", None), getattr(event, "points", None)
+            if isinstance(account, int) and isinstance(paid, int):
+                points[account] = points.get(account, 0) + paid
+            said.append(tell(self._table.game, event, self._names, self._language))
+        return Effects(lines=tuple(lines), points=tuple(points.items()), text="; ".join(said))
+
+    def offer(self, number: int) -> str:
+        """What an action is."""
+        return _offered(self._table.game, number, self._names, self._language)
 
 
-def _line_said(table: Table, line: LineEffect, language: str) -> str:
-    """A line in a few signs: whose, which, how long before and after, and its points."""
-    names, texts = table.names, catalogue(language)
-    account = line.account
-    if account is None or account < len(names):
-        owner = "" if account is None else names[account]
+@lru_cache(maxsize=1 << 14)
+def _called(
+    game: Game, line: int, account: int | None, names: tuple[str, ...], language: str
+) -> str:
+    """Whose line it is, and which."""
+    texts = catalogue(language)
+    if account is None:
+        owner = ""
+    elif account < len(names):
+        owner = names[account]
     else:
-        owner = texts.say(str(table.game.label("account", account)))
-    gain = f" (+{line.points})" if line.end is not None else ""
-    label = str(table.game.label("line", line.line))
-    which = texts.say(label) if label in texts else label
-    return f"{owner} {which}: {line.before} \N{RIGHTWARDS ARROW} {line.after}{gain}".strip()
+        owner = texts.say(str(game.label("account", account)))
+    label = str(game.label("line", line))
+    return f"{owner} {texts.say(label) if label in texts else label}".strip()
+
+
+@lru_cache(maxsize=1 << 15)
+def _offered(game: Game, number: int, names: tuple[str, ...], language: str) -> str:
+    return offer(game, game.actions[number], names, language)
 
 
 def _position(table: Table, own: Sequence[int], language: str) -> Position | None:
@@ -158,15 +178,14 @@ def _eyes(state: State, own: Sequence[int]) -> int | None:
 
 def _legal(table: Table, state: State, seat: int, language: str) -> tuple[Legal, ...]:
     numbers = state.actions()
-    explained = len(numbers) <= MOST_EXPLAINED
+    words = _Words(table, seat, language)
+    explained: Iterable[Effects | None] = repeat(None, len(numbers))
+    if len(numbers) <= MOST_EXPLAINED:
+        explained = map(words.effects, state.previews(numbers))
+    actions = table.game.actions
     return tuple(
-        Legal(
-            number,
-            action := table.game.actions[number],
-            offer(table.game, action, table.names, language),
-            effects(table, state, number, seat, language) if explained else None,
-        )
-        for number in numbers
+        Legal(number, actions[number], words.offer(number), effects)
+        for number, effects in zip(numbers, explained, strict=True)
     )
 
 

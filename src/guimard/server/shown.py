@@ -120,9 +120,8 @@ class Effects(Struct, frozen=True, kw_only=True):
     lines: tuple[LineEffect, ...]
     points: tuple[tuple[int, int], ...]
     """Pairs of an account and the points that it would get."""
-    events: tuple[Event, ...]
     text: str
-    """All of it in one line of words."""
+    """All of it in one line of words, and what else would happen."""
 
 
 class LineEffect(Struct, frozen=True):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
-from guimard.rules.game import Event
+from guimard.rules.game import Event, Game
 from guimard.server.shown import LogEntry
 from guimard.tables.entries import (
     Abandoned,
@@ -77,12 +78,22 @@ def _lines(
     own = _own_line(table, happened, language)
     if own:
         yield own
+    names = tuple(table.names)
     for event in events:
-        yield tell(table.game, event, table.names, language)
+        try:
+            yield _told(table.game, event, names, language)
+        except TypeError:  # It holds what cannot be hashed.
+            yield tell(table.game, event, names, language)
     if happened.seen:
         texts = catalogue(language)
-        names = texts.listed(table.names[seat] for seat in happened.seen)
-        yield texts.say("log.seen-before", names=names, count=len(happened.seen))
+        who = texts.listed(names[seat] for seat in happened.seen)
+        yield texts.say("log.seen-before", names=who, count=len(happened.seen))
+
+
+@lru_cache(maxsize=1 << 12)
+def _told(game: Game, event: Event, names: tuple[str, ...], language: str) -> str:
+    """Most of what happens is told alike to everybody who watches."""
+    return tell(game, event, names, language)
 
 
 def _own_line(table: Table, happened: Happened, language: str) -> str | None:

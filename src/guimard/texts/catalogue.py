@@ -17,6 +17,7 @@ class Catalogue:
 
     def __init__(self, texts: dict[str, str]) -> None:
         self.texts = texts
+        self._parameters: dict[str, set[str]] = {}
         self._singular = {int(number) for number in texts["language.singular"].split()}
 
     def __contains__(self, key: object) -> bool:
@@ -27,7 +28,10 @@ class Catalogue:
 
     def parameters(self, key: str) -> set[str]:
         """The names of the parameters that this text needs."""
-        return parameters(parse(self.texts[key]))
+        known = self._parameters.get(key)
+        if known is None:
+            known = self._parameters[key] = parameters(parse(self.texts[key]))
+        return known
 
     def listed(self, words: Iterable[int | str]) -> str:
         """One, two and three."""

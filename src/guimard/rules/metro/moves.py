@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from guimard.rules.game import Action, Event, GameOver, Outcome, PlayerBegins
+from guimard.rules.metro.track import CENTRE_DEPARTURES, EDGE_DEPARTURES
 
 EDGE_STATIONS = 32
 NO_TILE = -1
@@ -17,6 +18,13 @@ NO_TILE = -1
 
 SQUARE_NAMES = tuple(f"{column}{row}" for row in range(1, 9) for column in "abcdefgh")
 """What people call the squares: columns a-h from the left, rows 1-8 from the top."""
+
+
+def station_at(port: int) -> int:
+    """The station that departs from a port of the kernel's that is a station's."""
+    if port >= EDGE_DEPARTURES:
+        return port - EDGE_DEPARTURES
+    return port - CENTRE_DEPARTURES + EDGE_STATIONS
 
 
 class Lay(Action, frozen=True, gc=False):
@@ -67,6 +75,8 @@ class TileDrawn(Event, frozen=True):
 
 
 class TileLaid(Event, frozen=True):
+    in_changes = True
+
     seat: int
     square: int
     tile: str
@@ -78,6 +88,8 @@ class LineFinished(Event, frozen=True):
 
     `path` is its passes in order, each square * 4 + side of entry.
     """
+
+    in_changes = True
 
     station: int
     account: int | None

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from guimard.rules.game import OVER, Action, Change, Event, Item, Refused, Result, State
+from guimard.rules.game import OVER, Action, Change, Event, Item, Preview, Refused, Result, State
 from guimard.rules.metro import track as board
 from guimard.rules.metro.extension import Extension, Step
-from guimard.rules.metro.moves import EDGE_STATIONS, NO_TILE, LaidTile, Line, LineFinished, Paid
+from guimard.rules.metro.moves import (
+    EDGE_STATIONS,
+    NO_TILE,
+    LaidTile,
+    Line,
+    LineFinished,
+    Paid,
+    station_at,
+)
+from guimard.rules.metro.previews import previews
 from guimard.rules.metro.track import Bytes
 from guimard.rules.metro.view import MetroView
 
 if TYPE_CHECKING:
     from guimard.rules.metro.metro import Metro
+
+_laid_tile = lru_cache(maxsize=1 << 13)(LaidTile)
+_line = lru_cache(maxsize=1 << 14)(Line)
+"""Views are made by the hundred of much the same values."""
 
 
 def departure(station: int) -> int:
@@ -23,13 +37,6 @@ def departure(station: int) -> int:
     if station < EDGE_STATIONS:
         return board.EDGE_DEPARTURES + station
     return board.CENTRE_DEPARTURES + station - EDGE_STATIONS
-
-
-def station_at(port: int) -> int:
-    """The station that departs from a port that is a station's."""
-    if port >= board.EDGE_DEPARTURES:
-        return port - board.EDGE_DEPARTURES
-    return port - board.CENTRE_DEPARTURES + EDGE_STATIONS
 
 
 class MetroState(State):
@@ -151,7 +158,7 @@ class MetroState(State):
             player=self.player,
             steps=tuple(step.name for step in self.queue),
             tiles=tuple(
-                LaidTile(square, codes[(laid - 1) >> 2], (laid - 1) & 3)
+                _laid_tile(square, codes[(laid - 1) >> 2], (laid - 1) & 3)
                 for square, laid in enumerate(self.tiles)
                 if laid
             ),
@@ -181,6 +188,9 @@ class MetroState(State):
                 length = int(then[place])
                 changes.append(Change(station, owner, length, line.passes, line.end, line.points))
         return changes
+
+    def previews(self, numbers: Sequence[int]) -> list[Preview]:
+        return previews(self, numbers)
 
     def result(self) -> Result:
         """*end*: most points wins, equal points share the win."""
@@ -244,7 +254,7 @@ class MetroState(State):
         ends = ends[centre:] + ends[:centre]
         by_station = zip(self.owners, passes, ends, strict=False)
         return tuple(
-            Line(station, owner, laid, station_at(end) if laid and end >= first else None)
+            _line(station, owner, laid, station_at(end) if laid and end >= first else None)
             for station, (owner, laid, end) in enumerate(by_station)
         )
 
