@@ -11,6 +11,7 @@ import pytest
 from guimard.bench import connection, engine
 from guimard.bench.kernel import measure_kernel
 from guimard.bench.on_card import measure_card
+from guimard.bench.serving import measure_server
 from guimard.bench.starting import measure_import
 from guimard.bench.suite import MEASURED, NotHere, Values, names, seconds_each
 from guimard.bench.thinking import measure_greedy
@@ -25,6 +26,9 @@ SMALL: dict[str, Callable[[], Values]] = {
     "guimard.bench.connection:measure_state": partial(connection.measure_state, calls=20),
     "guimard.bench.starting:measure_import": measure_import,
     "guimard.bench.thinking:measure_greedy": partial(measure_greedy, games=1),
+    "guimard.bench.serving:measure_server": partial(
+        measure_server, tables=2, actions_a_second=20, seconds=1
+    ),
     "guimard.bench.on_card:measure_card": partial(measure_card, lanes=1 << 14, games=2),
 }
 
