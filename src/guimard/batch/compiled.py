@@ -50,8 +50,21 @@ _BY_RANGE: Final[Sources] = (
 )
 
 
+_INLINED: Final = (
+    *("one_of", "touching_of", "opened", "squares_for", "kind_at", "place_of", "is_legal"),
+    *("random_action", "step_lane", "legal_lane", "observe_lane", "play_out", "add_result"),
+)
+"""Compiled into the functions of a range, which then know how their arrays lie."""
+_UNCOUNTED: Final = tuple(
+    name
+    for _, names in BY_LANE + _BY_RANGE
+    for name in names
+    if name != "play_out_lanes"  # it makes room for a board
+)
+
+
 def compiled() -> SimpleNamespace:
-    return beside_kernel(BY_LANE + _BY_RANGE, _when_called)
+    return beside_kernel(BY_LANE + _BY_RANGE, _when_called, _INLINED, _UNCOUNTED)
 
 
 def _when_called(functions: SimpleNamespace) -> None:

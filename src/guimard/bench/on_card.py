@@ -163,7 +163,7 @@ def _steps(lanes: int) -> Iterator[dict[str, Any]]:
 
 def _network(lanes: int) -> Iterator[dict[str, Any]]:
     """The same, the actions sampled from what a small network of PyTorch says of each position."""
-    import torch  # type: ignore[import-not-found,unused-ignore]
+    import torch
 
     batch = CardBatch(dict(OPTIONS), lanes, seed=1)
     for _ in range(45):

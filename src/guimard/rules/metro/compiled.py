@@ -28,6 +28,8 @@ PATIENCE = 1.0
 
 _INLINED = ("join", "mixed", "bits_by_byte", "nth_bit", "join_at", "fill_board", "play_game")
 """What Python never calls: compiled into the functions that do."""
+_UNCOUNTED = (*_INLINED, "lay", "walk")
+"""What makes no arrays: it counts no references to those it is given, which took half of a turn."""
 
 Sources = tuple[tuple[ModuleType, tuple[str, ...]], ...]
 """Modules, and the names of their functions to compile in an order in which they can be called."""
@@ -74,24 +76,38 @@ def kernel() -> SimpleNamespace:
 
 
 @cache
-def beside_kernel(sources: Sources, warm_up: Callable[[SimpleNamespace], None]) -> SimpleNamespace:
+def beside_kernel(
+    sources: Sources,
+    warm_up: Callable[[SimpleNamespace], None],
+    inlined: tuple[str, ...] = (),
+    uncounted: tuple[str, ...] = (),
+) -> SimpleNamespace:
     """Functions of another room, which may call the kernel's, compiled in the same way."""
-    return _for_this_processor(sources, warm_up, **vars(kernel()))
+    return _for_this_processor(sources, warm_up, inlined, uncounted, **vars(kernel()))
 
 
 def _for_this_processor(
-    sources: Sources, warm_up: Callable[[SimpleNamespace], None], **given: Any
+    sources: Sources,
+    warm_up: Callable[[SimpleNamespace], None],
+    inlined: tuple[str, ...] = _INLINED,
+    uncounted: tuple[str, ...] = _UNCOUNTED,
+    **given: Any,
 ) -> SimpleNamespace:
     import numba
 
     config: Any = numba.config
-    folder = _cache_folder(numba.__version__, (*_COMPILED, *sources))
+    njit: Any = numba.njit  # its types know nothing of counting references
+    folder = _cache_folder(f"{numba.__version__}{inlined}{uncounted}", (*_COMPILED, *sources))
 
     def jit(name: str, function: FunctionType) -> Any:
         if name == "nth_bit" and _deposits_bits():
             function = _nth_bit_by_instruction()
-        inlined = name in _INLINED
-        return numba.njit(cache=folder is not None, nogil=True, forceinline=inlined)(function)
+        return njit(
+            cache=folder is not None,
+            nogil=True,
+            forceinline=name in inlined,
+            _nrt=name not in uncounted,
+        )(function)
 
     before = config.CACHE_DIR
     if folder is not None:
@@ -148,10 +164,10 @@ def _warm_up(compiled: SimpleNamespace) -> None:
     compiled.walk(board, tables, track.EDGE_DEPARTURES, 0, board[: track.ROWS, 0].copy())
 
 
-def _cache_folder(version: str, sources: Sources) -> Path | None:
+def _cache_folder(ways: str, sources: Sources) -> Path | None:
     modules = [sys.modules[__name__], *(module for module, _ in sources)]
     text = "".join(inspect.getsource(module) for module in modules)
-    mark = hashlib.sha256(f"{version}{sys.version}{text}".encode()).hexdigest()[:16]
+    mark = hashlib.sha256(f"{ways}{sys.version}{text}".encode()).hexdigest()[:16]
     home = os.environ.get("XDG_CACHE_HOME")
     base = Path(home) if home else Path.home() / ".cache"
     folder = base / "guimard" / f"kernel-{mark}"
