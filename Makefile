@@ -7,7 +7,7 @@ client := src/guimard/server/static/made.stamp
 types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play client test test-long lint bench peers balance connection docs pictures lock
+.PHONY: help play client test test-long lint bench peers balance connection pages docs pictures lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ balance: .venv/base.stamp ## Play random games of every module and city for docs
 connection: .venv/base.stamp ## Let the simple bots play 20,000 games for docs/rules/paris-connection-games.md
 	@$(bin)/python docs/make_connection.py $(ARGS)
 
+pages: .venv/base.stamp ## Write the pages of games, modules and cities again, from their rules and parts
+	@$(bin)/python docs/make_game_pages.py $(ARGS)
+
 docs: .venv/dev.stamp ## Write the reference of the Python interface to build/docs
 	@$(bin)/pdoc --output-directory build/docs guimard
 	@echo "Open build/docs/index.html"
@@ -51,6 +54,7 @@ docs: .venv/dev.stamp ## Write the reference of the Python interface to build/do
 pictures: .venv/base.stamp ## Draw the pictures in docs/img, and the page's icons, again
 	@$(bin)/python docs/make_pictures.py
 	@$(bin)/python docs/make_icons.py
+	@$(bin)/python docs/make_game_pages.py --pictures
 
 lock: .venv/dev.stamp ## Pin the requirements; ARGS=--upgrade takes the newest
 	@$(compile) --output-file requirements/base.txt
