@@ -7,10 +7,10 @@ client := src/guimard/server/static/made.stamp
 types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play client test test-long lint bench peers balance connection pages docs pictures lock
+.PHONY: help play client test test-long lint bench peers balance connection pages docs pictures screenshots lock
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/base.stamp $(client) ## Play in the browser; ARGS="..." is handed to guimard serve
 	@$(bin)/guimard serve --open $(ARGS)
@@ -55,6 +55,9 @@ pictures: .venv/base.stamp ## Draw the pictures in docs/img, and the page's icon
 	@$(bin)/python docs/make_pictures.py
 	@$(bin)/python docs/make_icons.py
 	@$(bin)/python docs/make_game_pages.py --pictures
+
+screenshots: .venv/dev.stamp $(client) ## Take the pictures of the page in docs/img/page again
+	@$(bin)/python docs/make_screenshots.py
 
 lock: .venv/dev.stamp ## Pin the requirements; ARGS=--upgrade takes the newest
 	@$(compile) --output-file requirements/base.txt

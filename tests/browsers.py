@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -167,7 +167,7 @@ class Browser:
         return number.hex()
 
 
-async def deal(browsers: list[Browser], **new: Any) -> str:
+async def deal(browsers: list[Browser], *, names: Sequence[str] = (), **new: Any) -> str:
     """A table of which every browser has a seat, dealt."""
     game = {"game": "metro", **new}
     game["options"] = {"players": len(browsers), **game.get("options", {})}
@@ -176,7 +176,8 @@ async def deal(browsers: list[Browser], **new: Any) -> str:
     numbers = []
     for seat, browser in enumerate(browsers):
         await browser.watch(table)
-        numbers.append(await browser.sit(table, seat, f"Player {seat}"))
+        name = names[seat] if names else f"Player {seat}"
+        numbers.append(await browser.sit(table, seat, name))
     for seat, browser in enumerate(browsers):
         start = {"do": "start", "seat": seat, "number": numbers[seat]}
         answer = await browser.ask(table, start)

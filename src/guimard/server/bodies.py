@@ -63,11 +63,14 @@ class Lobby(Struct, frozen=True, kw_only=True):
 
 
 Choice = str | int | bool | tuple[str, ...] | None
+Fits = dict[str, tuple[Choice, ...]]
 
 
 class OptionValue(Struct, frozen=True):
     value: Choice
     text: str
+    fits: Fits = {}
+    """By name of other options: the values that this one goes with, where not all do."""
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -77,6 +80,9 @@ class Option(Struct, frozen=True, kw_only=True):
     text: str
     values: tuple[OptionValue, ...]
     default: Choice
+    setting_of: str | None = None
+    """The module or city that this is a setting of: it is asked where that is chosen, and goes into
+    `settings`."""
 
 
 class GameInfo(Struct, frozen=True, kw_only=True):

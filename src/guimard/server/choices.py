@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Any
 
 from guimard.bots import BOTS
 from guimard.rules import GAMES, new_game
 from guimard.rules.game import BadOptions
-from guimard.rules.metro.extensions import CITIES, MODULES
-from guimard.server.bodies import BotInfo, GameInfo, Games, Option, OptionValue
+from guimard.rules.metro.extensions import CITIES, MODULES, find
+from guimard.rules.metro.options import MetroOptions
+from guimard.server.bodies import BotInfo, Choice, Fits, GameInfo, Games, Option, OptionValue
 from guimard.tables.card import Card
 from guimard.texts import LANGUAGES, catalogue
 
@@ -40,42 +42,87 @@ def title(card: Card, language: str) -> str:
 
 
 def _metro(language: str) -> tuple[Option, ...]:
-    from guimard.rules.metro.metro import Metro
-
     texts = catalogue(language)
-    editions = Metro().parts["editions"]
-    modules = [
-        OptionValue(chosen, texts.listed(texts.say(f"option.{name}") for name in chosen))
-        for chosen in _possible_modules()
-    ]
-    cities = [OptionValue(name, texts.say(f"option.{name}")) for name in CITIES]
     none = texts.say("choice.none")
+    modules = [
+        OptionValue(chosen, texts.listed(texts.say(f"option.{name}") for name in chosen), fits)
+        for chosen, fits in _possible_modules().items()
+    ]
+    cities = [OptionValue(name, texts.say(f"option.{name}"), _fits(city=name)) for name in CITIES]
+    editions = [OptionValue(name, texts.say(f"edition.{name}")) for name in _editions()]
     return (
         _numbers("players", range(1, 7), 2, language),
-        _option(
-            "edition",
-            [OptionValue(name, texts.say(f"edition.{name}")) for name in editions],
-            "metro-2021",
-            language,
-        ),
-        _option("modules", [OptionValue((), none), *modules], (), language),
+        _option("modules", [OptionValue((), none, _fits()), *modules], (), language),
         _option("city", [OptionValue(None, none), *cities], None, language),
+        *(one for name in (*MODULES, *CITIES) for one in _settings(name, language)),
+        _option("edition", editions, "metro-2021", language),
         _numbers("hand_size", range(1, 4), 1, language),
         _flag("any_direction", language),
         _flag("random_stations", language),
     )
 
 
-def _possible_modules() -> Iterable[tuple[str, ...]]:
-    """The modules that go together."""
-    for count in range(1, len(MODULES) + 1):
-        for chosen in combinations(MODULES, count):
-            players = 1 if "solo" in chosen else 2
-            try:
-                new_game("metro", {"modules": chosen, "players": players})
-            except BadOptions:
-                continue
-            yield chosen
+def _editions() -> tuple[str, ...]:
+    from guimard.rules.metro.metro import Metro
+
+    return tuple(Metro().parts["editions"])
+
+
+@cache
+def _possible_modules() -> dict[tuple[str, ...], Fits]:
+    """The modules that go together, and with what."""
+    counts = range(1, len(MODULES) + 1)
+    some = [chosen for count in counts for chosen in combinations(MODULES, count)]
+    fits = {chosen: _fits(modules=chosen) for chosen in some}
+    return {chosen: found for chosen, found in fits.items() if found.get("players") != ()}
+
+
+@cache
+def _fits(**chosen: Any) -> Fits:
+    """What goes with this choice, tried out: of each other option where not all does."""
+    tried: dict[str, tuple[Choice, ...]] = {
+        "players": tuple(range(1, 7)),
+        "edition": _editions(),
+        "hand_size": (1, 2, 3),
+        "any_direction": (False, True),
+        "random_stations": (False, True),
+        "city": (None, *CITIES),
+    }
+    tried = {name: values for name, values in tried.items() if name not in chosen}
+    players = [number for number in tried["players"] if _is_possible(chosen, players=number)]
+    fits: Fits = {"players": tuple(players)}
+    for name, values in tried.items():
+        if players and name != "players":
+            good = {"players": players[0]} | chosen
+            fits[name] = tuple(one for one in values if _is_possible(good, **{name: one}))
+    return {name: values for name, values in fits.items() if values != tried[name]}
+
+
+def _is_possible(chosen: Mapping[str, Any], **more: Any) -> bool:
+    try:
+        new_game("metro", {**chosen, **more})
+    except BadOptions:
+        return False
+    return True
+
+
+def _settings(name: str, language: str) -> Iterable[Option]:
+    """What can be set of a module or a city."""
+    texts = catalogue(language)
+    [extension] = find(MetroOptions(**({"city": name} if name in CITIES else {"modules": (name,)})))
+    for setting, values in extension.settings.items():
+        named: dict[str | bool, str] = {
+            False: texts.say("choice.no"),
+            True: texts.say("choice.yes"),
+        }
+        named["mixed"] = texts.say("choice.mixed")
+        yield Option(
+            name=setting,
+            text=texts.say(f"option.{setting}"),
+            values=tuple(OptionValue(one, named.get(one, str(one))) for one in values),
+            default=values[0],
+            setting_of=name,
+        )
 
 
 def _paris_connection(language: str) -> tuple[Option, ...]:
