@@ -50,13 +50,15 @@ def new_page(server: Server, chromium: Browser) -> Iterator[NewPage]:
     contexts = []
     trouble: list[str] = []
 
-    def make(*, phone: bool = False, language: str = "en-GB", dark: bool = False) -> Page:
+    def make(
+        *, phone: bool = False, language: str = "en-GB", dark: bool = False, moving: bool = False
+    ) -> Page:
         context = chromium.new_context(
             **(PHONE if phone else WIDE),  # type: ignore[arg-type]
             base_url=server.address,
             locale=language,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
         )
         contexts.append(context)
         page = context.new_page()

@@ -4,12 +4,15 @@ import { preferred } from "./text/texts.svelte";
 
 export type Confirm = "always" | "touch" | "never";
 export type Theme = "system" | "light" | "dark";
+export type Speed = "off" | "short" | "normal";
 
 interface Preferences {
   language: string;
   theme: Theme;
   /** Which moves have to be confirmed. */
   confirm: Confirm;
+  /** Of what moves. */
+  speed: Speed;
   name: string;
 }
 
@@ -19,6 +22,7 @@ export const preferences = $state<Preferences>({
   language: preferred(navigator.languages),
   theme: "system",
   confirm: "always",
+  speed: "normal",
   name: "",
   ...read(),
 });

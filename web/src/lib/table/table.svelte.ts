@@ -20,8 +20,12 @@ export class Table {
   heard = $state(0);
   /** The entry whose position is looked at; null for the present. */
   looking = $state<number | null>(null);
+  /** By owner: points that are shown to be on their way, and not to have arrived. */
+  owed = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** The seat whose player says that nobody else is looking; for several people on one device. */
   private revealed = $state<number | null>(null);
+  /** The entry whose position is shown: the one looked at, as soon as its position is here. */
+  private shown = $state<number | null>(null);
   private past = $state.raw<ReadonlyMap<number, Position>>(new Map());
   private readonly started = new Set<string>();
 
@@ -31,7 +35,7 @@ export class Table {
   readonly mine = $derived((this.now?.you ?? []).filter((seat) => this.seat(seat)?.kind === "person"));
   readonly position = $derived.by(() => {
     const now = this.now?.position ?? null;
-    return this.looking === null ? now : (this.past.get(this.looking) ?? now);
+    return this.shown === null ? now : (this.past.get(this.shown) ?? now);
   });
   /** Whether what is shown is the present. */
   readonly present = $derived(this.position === (this.now?.position ?? null));
@@ -90,12 +94,15 @@ export class Table {
   async look(entry: number | null): Promise<void> {
     const present = this.now?.position?.number ?? null;
     this.looking = entry === present ? null : entry;
-    if (entry === null || entry === present || this.past.has(entry)) return;
+    if (this.looking === null || this.past.has(this.looking)) this.shown = this.looking;
+    if (entry === null || this.shown === this.looking) return;
     const position = await get<Position>(`/api/tables/${this.id}/positions/${entry}`).catch((trouble: Error) => {
       voice.tell(trouble.message);
-      this.looking = null;
+      this.looking = this.shown = null;
     });
-    if (position) this.past = new Map(this.past).set(entry, position);
+    if (!position) return;
+    this.past = new Map(this.past).set(entry, position);
+    if (this.looking === entry) this.shown = entry;
   }
 
   /** The player of the seat to act has the device. */

@@ -1,0 +1,122 @@
+"""Following lines: how a finished one runs, and how any of them is seen from end to end."""
+
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from person import Person
+from ready_tables import Kind, Ready, make_ready
+from serving import Server
+
+Somebody = Callable[..., Person]
+
+KINDS: tuple[tuple[Kind, float], ...] = (({"options": {"players": 3}}, 1),)
+FINISHED = 0
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Ready]]:
+    folder = tmp_path_factory.mktemp("ready")
+    # While Playwright runs, its thread can run no other loop of asyncio.
+    with ThreadPoolExecutor(1) as threads:
+        return folder, threads.submit(make_ready, folder, KINDS).result()
+
+
+@pytest.fixture(scope="module")
+def server(tables: tuple[Path, list[Ready]]) -> Iterator[Server]:
+    server = Server(tables[0])
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def at_table(
+    person: Somebody, server: Server, tables: tuple[Path, list[Ready]]
+) -> Callable[..., Person]:
+    """Makes the one on the first seat of a table; the keywords are those of `new_page`."""
+
+    def make(table: int, prefers: dict[str, str] | None = None, **kind: bool) -> Person:
+        ann = person(**kind)
+        ann.prefers(**(prefers or {}))
+        name, _, value = tables[1][table].cookie.partition("=")
+        ann.page.context.add_cookies([{"name": name, "value": value, "url": server.address}])
+        ann.page.goto(f"/table/{tables[1][table].table}")
+        expect(ann.page.get_by_role("grid")).to_be_visible()
+        return ann
+
+    return make
+
+
+def running(ann: Person) -> Locator:
+    return ann.page.locator("svg[data-running]")
+
+
+def step_to_many_lines(ann: Person) -> list[int]:
+    """Step forward to the move that finishes most lines; the points before it, by seat."""
+    ann.page.wait_for_timeout(300)
+    told = ann.moves.all_inner_texts()
+    most = max(range(len(told)), key=lambda place: len(re.findall(" ends at ", told[place])))
+    assert len(re.findall(" ends at ", told[most])) >= 2
+    ann.moves.nth(most - 1).click()
+    expect(ann.moves.nth(most - 1)).to_have_attribute("aria-current", "step")
+    expect(ann.page.get_by_text("This is an earlier position.")).to_be_visible()
+    ann.page.wait_for_timeout(100)
+    before = ann.points()
+    ann.press("Next position")
+    expect(ann.moves.nth(most)).to_have_attribute("aria-current", "step")
+    return before
+
+
+def points_told(ann: Person) -> list[int]:
+    """By seat, as those who listen hear them."""
+    rows = ann.page.get_by_role("list", name="Players").locator(".points")
+    return [int(row.get_attribute("aria-label").split()[0]) for row in rows.all()]
+
+
+def test_finished_lines_run_and_their_points_arrive(at_table: Callable[..., Person]) -> None:
+    ann = at_table(FINISHED, moving=True)
+    before = step_to_many_lines(ann)
+    expect(running(ann)).to_be_visible()
+    assert ann.points() == before
+    after = points_told(ann)
+    assert sum(after) > sum(before)
+    expect(running(ann)).to_have_count(0)
+    assert ann.points() == after
+
+
+@pytest.mark.parametrize("by", ["key", "pointer"])
+def test_any_input_skips_it(at_table: Callable[..., Person], by: str) -> None:
+    ann = at_table(FINISHED, moving=True)
+    # Without frames it is never over by itself.
+    ann.page.evaluate("window.requestAnimationFrame = () => 0")
+    before = step_to_many_lines(ann)
+    expect(running(ann)).to_be_visible()
+    assert ann.points() == before
+    if by == "key":
+        ann.key("Shift")
+    else:
+        ann.page.mouse.click(3, 300)
+    expect(running(ann)).to_have_count(0)
+    assert ann.points() == points_told(ann)
+
+
+@pytest.mark.parametrize(
+    ("moving", "speed"), [(False, "normal"), (True, "off")], ids=["reduced", "off"]
+)
+def test_nothing_runs_where_nothing_is_to_move(
+    at_table: Callable[..., Person], moving: bool, speed: str
+) -> None:
+    ann = at_table(FINISHED, {"speed": speed}, moving=moving)
+    ann.page.evaluate(
+        """() => new MutationObserver(() => {
+            if (document.querySelector("[data-running]")) window.ran = true;
+        }).observe(document.body, {subtree: true, childList: true})"""
+    )
+    before = step_to_many_lines(ann)
+    assert sum(ann.points()) > sum(before)
+    ann.page.wait_for_timeout(200)
+    assert not ann.page.evaluate("window.ran")
