@@ -7,7 +7,7 @@ client := src/guimard/server/static/made.stamp
 types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play client test test-long lint bench peers balance connection pages docs pictures screenshots lock
+.PHONY: help play client test test-long lint bench peers balance connection strength pages docs pictures screenshots lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ balance: .venv/base.stamp ## Play random games of every module and city for docs
 
 connection: .venv/base.stamp ## Let the simple bots play 20,000 games for docs/rules/paris-connection-games.md
 	@$(bin)/python docs/make_connection.py $(ARGS)
+
+strength: .venv/base.stamp ## Play the matches of docs/strength.md that are missing; ARGS="..." tells which
+	@$(bin)/python docs/make_strength.py $(ARGS)
 
 pages: .venv/base.stamp ## Write the pages of games, modules and cities again, from their rules and parts
 	@$(bin)/python docs/make_game_pages.py $(ARGS)

@@ -34,9 +34,17 @@ class Cheat(First):
         return Answer(action=10**6, explanation=Explanation("bot.random"))
 
 
+class Clock(First):
+    """Expects half the time in seat 0 that a match gives."""
+
+    def answer(self, view: View, budget: Budget) -> Answer:
+        assert budget.seconds == (0.5 if self.seat == 0 else 1.0)
+        return super().answer(view, budget)
+
+
 @pytest.fixture
 def more_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    for bot in (First, Cheat):
+    for bot in (First, Cheat, Clock):
         monkeypatch.setitem(guimard.bots.BOTS, bot.__name__.lower(), f"{__name__}:{bot.__name__}")
 
 
@@ -55,6 +63,11 @@ def test_every_rotation_of_a_deal_meets_the_same_tiles() -> None:
 def test_an_illegal_answer_ends_the_match_with_its_name() -> None:
     with pytest.raises(BadAnswer, match="Cheat answered 1000000"):
         play_deal(match("first", "cheat"), 0)
+
+
+@pytest.mark.usefixtures("more_bots")
+def test_a_name_may_tell_its_time() -> None:
+    assert play_deal(match("clock@0.5", "clock", games=1), 0)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
@@ -165,6 +178,9 @@ def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "sentence"),
     [
         ("greedy nobody", "The option “bot” cannot be nobody. There is: random, greedy, "),
+        ("greedy greedy@0", "“greedy@0” names no bot and seconds above 0"),
+        ("greedy greedy@soon", "“greedy@soon” names no bot and seconds above 0"),
+        ("greedy nobody@1", "The option “bot” cannot be nobody."),
         ("greedy " * 7, "The option “players” cannot be 7: it goes from 2 to 6."),
         ("greedy random --edition metro-1999", "The option “edition” cannot be metro-1999."),
         ("greedy random --city atlantis", "The option “city” cannot be atlantis."),

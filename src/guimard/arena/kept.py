@@ -45,6 +45,18 @@ def kept_match(path: Path) -> Match | None:
     return _read(path, lines, 1, _Head).match if lines else None
 
 
+def kept_deals(path: Path, match: Match) -> list[list[Played]]:
+    """The deals of a match that a file has, from the first on as far as none is missing.
+
+    It is only read, so that nobody minds who writes it.
+    """
+    lines = _whole_lines(path) if path.exists() else []
+    if lines:
+        _check(path, _read(path, lines, 1, _Head).match, match)
+    deals = _read_deals(path, lines, match)
+    return list(_in_order(match, deals, 0))
+
+
 class Kept:
     """A match and its file, which is this process's alone until it is closed.
 
@@ -71,6 +83,9 @@ class Kept:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
         os.fsync(self._file)
         os.close(self._file)
 
@@ -91,9 +106,17 @@ class Kept:
             if deal in missing:
                 number, games = next(coming)
                 assert number == deal
-                self._add(_Deal(deal, [msgspec.structs.replace(one, record=None) for one in games]))
-                self._deals[deal] = games
+                self.keep(deal, games)
             yield self._deals[deal][: len(self.match.rotations(deal))]
+
+    def keep(self, deal: int, games: list[Played]) -> None:
+        """Write a deal to the file. Deals may come in any order."""
+        self._add(_Deal(deal, [msgspec.structs.replace(one, record=None) for one in games]))
+        self._deals[deal] = games
+
+    def in_order(self, first: int = 0) -> Deals:
+        """The deals from this one on, as far as none is missing."""
+        return _in_order(self.match, self._deals, first)
 
     def _open(self) -> dict[int, list[Played]]:
         try:
@@ -101,29 +124,13 @@ class Kept:
         except BlockingIOError:
             raise BadKept(f"{self._path} is being written by another match") from None
         lines = _whole_lines(self._path)
-        deals: dict[int, list[Played]] = {}
         if lines:
-            self._check(_read(self._path, lines, 1, _Head).match)
-        for place in range(2, len(lines) + 1):
-            one = _read(self._path, lines, place, _Deal)
-            if any(len(game.points) != len(self.match.bots) for game in one.games):
-                raise _unreadable(self._path, place)
-            if len(one.games) >= len(deals.get(one.deal, ())):
-                deals[one.deal] = one.games
+            _check(self._path, _read(self._path, lines, 1, _Head).match, self.match)
+        deals = _read_deals(self._path, lines, self.match)
         os.ftruncate(self._file, sum(len(line) + 1 for line in lines))
         if not lines:
             self._add(_Head(self.match))
         return deals
-
-    def _check(self, other: Match) -> None:
-        for field in Match.__struct_fields__:
-            here, there = (
-                msgspec.json.encode(getattr(match, field)).decode() for match in (self.match, other)
-            )
-            if field != "games" and here != there:
-                raise BadKept(
-                    f"{self._path} holds another match: its {field} is {there} and not {here}"
-                )
 
     def _add(self, line: msgspec.Struct) -> None:
         data = msgspec.json.encode(line) + b"\n"
@@ -135,6 +142,36 @@ def resumed(path: Path, match: Match, play: Callable[[Sequence[int]], Deals]) ->
     """The deals of a match: what the file holds of them, and what `play` adds to it."""
     with Kept(path, match) as kept:
         yield from kept.complete(play(kept.missing()))
+
+
+def _check(path: Path, there: Match, here: Match) -> None:
+    """Raise a `BadKept` unless both are the same match, as long as they may be."""
+    for field in Match.__struct_fields__:
+        one, other = (
+            msgspec.json.encode(getattr(match, field)).decode() for match in (here, there)
+        )
+        if field != "games" and one != other:
+            raise BadKept(f"{path} holds another match: its {field} is {other} and not {one}")
+
+
+def _read_deals(path: Path, lines: Sequence[bytes], match: Match) -> dict[int, list[Played]]:
+    """By number: the deals of all lines but the first; of one that is there twice the longer."""
+    deals: dict[int, list[Played]] = {}
+    for place in range(2, len(lines) + 1):
+        one = _read(path, lines, place, _Deal)
+        if any(len(game.points) != len(match.bots) for game in one.games):
+            raise _unreadable(path, place)
+        if len(one.games) >= len(deals.get(one.deal, ())):
+            deals[one.deal] = one.games
+    return deals
+
+
+def _in_order(match: Match, deals: dict[int, list[Played]], first: int) -> Deals:
+    for deal in match.deals[first:]:
+        wanted = len(match.rotations(deal))
+        if len(deals.get(deal, ())) < wanted:
+            return
+        yield deals[deal][:wanted]
 
 
 def _whole_lines(path: Path) -> list[bytes]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from hashlib import sha256
+from math import inf, nan
 from multiprocessing import active_children, get_context
 from random import Random
 from typing import Any
@@ -16,10 +17,10 @@ import msgspec
 
 from guimard.arena.saving import saved_game
 from guimard.bots import Bot, Budget
-from guimard.bots.program import check_player, new_player
+from guimard.bots.program import PREFIX, check_player, new_player
 from guimard.dealers import Dealer, Sealed, answer_chance
 from guimard.rules import new_game
-from guimard.rules.game import CHANCE, OVER, Game, Refused, Result, State
+from guimard.rules.game import CHANCE, OVER, BadOptions, Game, Refused, Result, State
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +31,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     bots: tuple[str, ...]
+    """By name. `strongest@0.3` has 0.3 seconds for an action, whatever the others have."""
     game: str
     options: dict[str, Any]
     """Without `players`: there are as many as bots."""
@@ -37,7 +39,7 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     """Where this is no multiple of the rotations, the last deal is not played in all of them."""
     seed: str
     seconds: float = 1.0
-    """What each bot has for an action."""
+    """What a bot has for an action where its name does not say."""
 
     @property
     def deals(self) -> range:
@@ -64,7 +66,7 @@ class BadAnswer(RuntimeError):
 def check(match: Match) -> Game:
     """The game of the match; or a `BadOptions` where it cannot be played."""
     for name in match.bots:
-        check_player(name)
+        check_player(_entrant(name, match.seconds)[0])
     return _game(match.game, msgspec.json.encode(match.options), len(match.bots))
 
 
@@ -81,7 +83,7 @@ def play_match(
     if jobs == 1 or not deals:
         yield from map(play, deals)
         return
-    _compile_once(match)
+    compile_once(match)
     others = active_children()
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _obey_the_parent)
     try:
@@ -93,6 +95,17 @@ def play_match(
                 child.terminate()
 
 
+def compile_once(match: Match) -> None:
+    """Play a little, so that what is compiled at the first use is not compiled by each process."""
+    game = check(match)
+    state = game.start()
+    dealer = Sealed(b"")
+    answer_chance(state, dealer)
+    state.apply(state.actions()[0])
+    for seat, name in enumerate(match.bots):
+        new_player(_entrant(name, match.seconds)[0], game, seat, Random(0)).close()
+
+
 def play_deal(match: Match, deal: int, *, recorded: bool = False) -> list[Played]:
     """The games of one deal, by rotation."""
     return [_play(match, deal, rotation, recorded) for rotation in match.rotations(deal)]
@@ -101,20 +114,25 @@ def play_deal(match: Match, deal: int, *, recorded: bool = False) -> list[Played
 def play_game(game: Game, bots: Sequence[Bot], dealer: Dealer, budget: Budget) -> Result:
     """One game, `bots` by seat, from the start to the end."""
     state = game.start()
-    for _ in play_on(state, bots, dealer, budget):
+    for _ in play_on(state, bots, dealer, [budget] * len(bots)):
         pass
     return state.result()
 
 
-def play_on(state: State, bots: Sequence[Bot], dealer: Dealer, budget: Budget) -> Iterator[int]:
-    """Play this state to its end; gives each number applied, those of chance included."""
+def play_on(
+    state: State, bots: Sequence[Bot], dealer: Dealer, budgets: Sequence[Budget]
+) -> Iterator[int]:
+    """Play this state to its end; gives each number applied, those of chance included.
+
+    bots, budgets: by seat.
+    """
     while state.to_act != OVER:
         seat = state.to_act
         if seat == CHANCE:
             number = state.actions()[dealer.choose(*state.pool(), state.weights())]
             state.apply(number)
         else:
-            number = bots[seat].answer(state.view(seat), budget).action
+            number = bots[seat].answer(state.view(seat), budgets[seat]).action
             try:
                 state.apply(number)
             except Refused as refused:
@@ -128,14 +146,18 @@ def _play(match: Match, deal: int, rotation: int, recorded: bool) -> Played:
     count = len(match.bots)
     seats = [(bot + rotation) % count for bot in range(count)]
     by_seat: dict[int, Bot] = {}
+    budgets: dict[int, Budget] = {}
     seed = sha256(f"{match.seed} {deal}".encode()).digest()
     state = game.start()
     try:
         for bot, (name, seat) in enumerate(zip(match.bots, seats, strict=True)):
+            kind, seconds = _entrant(name, match.seconds)
             rng = Random(f"{match.seed} {deal} {rotation} {bot}")
-            by_seat[seat] = new_player(name, game, seat, rng)
+            by_seat[seat] = new_player(kind, game, seat, rng)
+            budgets[seat] = Budget(seconds)
         bots = [by_seat[seat] for seat in range(count)]
-        numbers = list(play_on(state, bots, Sealed(seed), Budget(match.seconds)))
+        times = [budgets[seat] for seat in range(count)]
+        numbers = list(play_on(state, bots, Sealed(seed), times))
     finally:
         for one in by_seat.values():
             one.close()
@@ -149,15 +171,18 @@ def _play(match: Match, deal: int, rotation: int, recorded: bool) -> Played:
     )
 
 
-def _compile_once(match: Match) -> None:
-    """Play a little, so that what is compiled at the first use is not compiled by each process."""
-    game = check(match)
-    state = game.start()
-    dealer = Sealed(b"")
-    answer_chance(state, dealer)
-    state.apply(state.actions()[0])
-    for seat, name in enumerate(match.bots):
-        new_player(name, game, seat, Random(0)).close()
+def _entrant(name: str, seconds: float) -> tuple[str, float]:
+    """Who plays under this name, and what it has for an action."""
+    kind, at, own = name.rpartition("@")
+    if not at or name.startswith(PREFIX):
+        return name, seconds
+    try:
+        seconds = float(own)
+    except ValueError:
+        seconds = nan
+    if not 0 < seconds < inf:
+        raise BadOptions("bot", "no-such-time", value=name)
+    return kind, seconds
 
 
 @cache

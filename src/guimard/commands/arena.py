@@ -27,7 +27,7 @@ BOTS = "random, greedy, conductor, engineer, strongest or 'program: COMMAND'"
 TEXT = """\
 As many seats as names; a name may be repeated, and then has one row for all its seats. Each deal
 is played once for every rotation of the bots over the seats, with the same tiles. Equal points
-share the win.
+share the win. A bot may have a time of its own: strongest@0.3 thinks for 0.3 seconds.
 
 With --accept and --against the match is over as soon as it is clear whether the first bot wins at
 least the one or at most the other share of its games. A match that was broken off goes on when the
@@ -37,6 +37,7 @@ EXAMPLES = """\
   guimard arena greedy random --games 100
   guimard arena greedy random random --edition metro-2000 --seed 7 --jobs
   guimard arena greedy greedy --any-direction --games 1000 --jobs 4 --json
+  guimard arena strongest@0.3 strongest@0.1
   guimard arena 'program: ./mybot.py' greedy --records games
   guimard arena strongest greedy --accept 0.6 --against 0.5 --jobs --resume match.jsonl
 """
