@@ -95,6 +95,9 @@ async def asked(server: Hosted, name: str, guest: str, rng: Random) -> list[byte
     paths = [here, f"{here}/record", f"{here}/proof", "/api/tables", f"{here}?language=nl"]
     paths += [f"{here}/positions/{number}" for number in sorted(numbers)]
     found = [(await server.call("GET", path, cookie=cookie)).body for path in paths]
+    for number in (rng.randrange(table.number + 1), table.number):
+        tried = {"entry": number, "steps": [{"number": rng.randrange(8)}][: number % 2]}
+        found.append((await server.call("POST", f"{here}/trying", tried, cookie=cookie)).body)
     browser = server.browser(guest)
     browser.keeps = True
     await browser.connect()

@@ -120,6 +120,16 @@ class Preview(NamedTuple):
     """What else happens that the changes do not tell."""
 
 
+class Supposed(NamedTuple):
+    """One of the worlds that fit what a view knows, and what can be done in it."""
+
+    state: State
+    view: View
+    """What is known of it, with what was supposed."""
+    numbers: Sequence[int]
+    """Of whoever is to act: what does not show a piece that nothing was supposed of."""
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat (or, with `seat` None, an onlooker) knows: a value, no handle on the state.
 
@@ -184,6 +194,22 @@ class Game(ABC):
 
         For every state it gives, `state.view(view.seat) == view`.
         """
+
+    def pieces(self, view: View) -> Sequence[int]:
+        """The outcomes that may be the hidden piece with which the seat to act goes on.
+
+        Whoever has only this view and tries out a move of that seat has to suppose one of them;
+        there are none where nothing has to be supposed.
+        """
+        return ()
+
+    def suppose(self, view: View, piece: int | None, rng: Random) -> Supposed:
+        """A state that fits this view where the seat to act has this one of `pieces`.
+
+        With None, nothing is supposed.
+        """
+        state = self.deal_unknown(view, rng)
+        return Supposed(state, view, state.actions())
 
     @cached_property
     def action_numbers(self) -> dict[Action, int]:

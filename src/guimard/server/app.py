@@ -30,6 +30,7 @@ _STATUS = {
     "table.no-such-entry": 404,
     "table.no-log": 503,
     "table.too-many-tables": 429,
+    "server.too-many-requests": 429,
     "table.onlooker": 403,
     "table.only-host": 403,
     "table.not-your-seat": 403,

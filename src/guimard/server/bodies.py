@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from guimard.server.shown import Status
+from guimard.server.shown import LogEntry, Position, Status
 from guimard.tables.clocks import AnyClock, NoClock
 from guimard.tables.requests import SeatNumber
+from guimard.tables.trying import Asks
 
 
 class Problem(Struct, frozen=True, kw_only=True):
@@ -103,6 +104,45 @@ class Games(Struct, frozen=True):
     bots: tuple[BotInfo, ...]
     """The weakest first."""
     languages: tuple[str, ...]
+
+
+class TryStep(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is chosen next: an action of the seat to act, or an answer of chance."""
+
+    number: Annotated[int, Meta(ge=0)]
+    piece: Annotated[int, Meta(ge=0)] | None = None
+    """The hidden piece that the seat to act is supposed to have: one of `Tried.pieces`."""
+
+
+class Try(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What could come of a position, by these steps. Nothing of it is kept, or told to anybody."""
+
+    entry: Annotated[int, Meta(ge=0)]
+    """The entry of the log after which it begins."""
+    steps: Annotated[tuple[TryStep, ...], Meta(max_length=400)] = ()
+    piece: Annotated[int, Meta(ge=0)] | None = None
+    """What is supposed of the seat that acts next."""
+
+
+class TriedPiece(Struct, frozen=True, kw_only=True):
+    """What can be supposed, or what chance may answer."""
+
+    number: int
+    tile: str | None
+    """The code of the tile that it is, if it is one."""
+    text: str
+    """What would happen, in words; empty where it is supposed."""
+
+
+class Tried(Struct, frozen=True, kw_only=True):
+    """Where those steps have led, as far as you may know."""
+
+    position: Position
+    """`legal` is what whoever is to act could do."""
+    asks: Asks
+    pieces: tuple[TriedPiece, ...]
+    entries: tuple[LogEntry, ...]
+    """What the steps did, one after another."""
 
 
 class AskLink(Struct, frozen=True, forbid_unknown_fields=True):

@@ -79,6 +79,12 @@ def guest_of(scope: Any) -> str:
     return guest
 
 
+def caller_of(scope: Any) -> str:
+    """Whose requests are counted together: an address's or, behind a proxy's, a guest's."""
+    address = address_of(scope)
+    return guest_of(scope) if is_local(address) else address
+
+
 def address_of(scope: Any) -> str:
     """Where a browser calls from; behind a proxy, uvicorn has put the browser's own here."""
     client: tuple[str, int] | None = scope.get("client")

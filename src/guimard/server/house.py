@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from guimard.server.connection import Connection
 from guimard.server.guests import Guests
-from guimard.server.limits import Counts, Limits
+from guimard.server.limits import Buckets, Counts, Limits
 from guimard.tables.hall import Hall
 
 
@@ -19,11 +20,15 @@ class House:
     address: str
     """Where browsers find this server, without a slash at its end."""
     counts: Counts = field(init=False)
+    tries: Buckets = field(init=False)
+    trying: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+    """Positions are tried out one at a time, so that games go first."""
     connections: set[Connection] = field(default_factory=set)
     closing: bool = False
 
     def __post_init__(self) -> None:
         self.counts = Counts(self.limits)
+        self.tries = Buckets(self.limits.tries_a_second, self.limits.tries_at_once)
 
     def table_link(self, table: str) -> str:
         return f"{self.address}/table/{table}"

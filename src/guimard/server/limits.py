@@ -19,6 +19,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     requests_a_second: float = 20
     """Of the REST interface, by address."""
     requests_at_once: int = 200
+    tries_a_second: float = 4
+    """Of positions tried out, by address."""
+    tries_at_once: int = 60
     sockets: int = 4000
     sockets_of_guest: int = 12
     sockets_of_address: int = 200

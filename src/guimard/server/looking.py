@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import astuple
 
-from guimard.rules.game import Game, Preview, State
+from guimard.rules.game import Game, Preview, State, View
 from guimard.server.boards import describe
 from guimard.server.choices import title
 from guimard.server.messages import TableIs, Update
@@ -81,12 +81,16 @@ def update(room: Room, table: Table, guest: str, have: int, language: str) -> Up
 
 def position_after(table: Table, number: int, guest: str, language: str) -> Position:
     """How things stood after an entry of the log; with nothing to do, since that is over."""
+    view = view_after(table, number, guest)
+    return Position(number=number, seat=view.seat, view=view, legal=(), back_to=None)
+
+
+def view_after(table: Table, number: int, guest: str) -> View:
+    """What a guest knew after an entry of the log."""
     if table.state is None or not 0 <= number <= table.number:
         raise NotHere("table.no-such-entry", number=number)
     state = table.after(number)
-    own = table.seats_of(guest)
-    eyes = _eyes(state, own)
-    return Position(number=number, seat=eyes, view=state.view(eyes), legal=(), back_to=None)
+    return state.view(_eyes(state, table.seats_of(guest)))
 
 
 def effects_asked(table: Table, guest: str, have: int, action: int, language: str) -> Effects:
@@ -96,17 +100,31 @@ def effects_asked(table: Table, guest: str, have: int, action: int, language: st
     """
     seat = may_act(table, guest, have)
     assert table.state is not None
-    return _Words(table, seat, language).effects(table.state.preview(action))
+    words = Words(table.game, table.names, seat, language)
+    return words.effects(table.state.preview(action))
 
 
-class _Words:
-    """What an action would do at a table, in words for one seat."""
+class Words:
+    """What actions are, and would do, in words for one seat or an onlooker."""
 
-    def __init__(self, table: Table, seat: int, language: str) -> None:
-        self._table = table
-        self._seat = seat
+    def __init__(self, game: Game, names: Sequence[str], eyes: int | None, language: str) -> None:
+        self._game = game
+        self._eyes = eyes
         self._language = language
-        self._names = tuple(table.names)
+        self._names = tuple(names)
+
+    def legal(
+        self, state: State, numbers: Sequence[int], most_explained: int = MOST_EXPLAINED
+    ) -> tuple[Legal, ...]:
+        """Actions open in this state, with what they would do unless there are too many."""
+        explained: Iterable[Effects | None] = repeat(None, len(numbers))
+        if len(numbers) <= most_explained:
+            explained = map(self.effects, state.previews(numbers))
+        actions = self._game.actions
+        return tuple(
+            Legal(number, actions[number], self.offer(number), effects)
+            for number, effects in zip(numbers, explained, strict=True)
+        )
 
     def effects(self, preview: Preview) -> Effects:
         """What an action would certainly do, as far as the seat to act may know."""
@@ -115,22 +133,22 @@ class _Words:
         points: dict[int, int] = {}
         for line, account, before, after, end, earned in map(astuple, preview.changes):
             lines.append(LineEffect(line, account, before, after, end, earned))
-            called = _called(self._table.game, line, account, self._names, self._language)
+            called = _called(self._game, line, account, self._names, self._language)
             gain = ""
             if end is not None:
                 gain = f" (+{earned})"
                 points[account] = points.get(account, 0) + earned
             said.append(f"{called}: {before} \N{RIGHTWARDS ARROW} {after}{gain}")
-        for event in seen(preview.others, self._seat) if preview.others else ():
+        for event in seen(preview.others, self._eyes) if preview.others else ():
             account, paid = getattr(event, "account", None), getattr(event, "points", None)
             if isinstance(account, int) and isinstance(paid, int):
                 points[account] = points.get(account, 0) + paid
-            said.append(tell(self._table.game, event, self._names, self._language))
+            said.append(tell(self._game, event, self._names, self._language))
         return Effects(lines=tuple(lines), points=tuple(points.items()), text="; ".join(said))
 
     def offer(self, number: int) -> str:
         """What an action is."""
-        return _offered(self._table.game, number, self._names, self._language)
+        return _offered(self._game, number, self._names, self._language)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -177,16 +195,7 @@ def _eyes(state: State, own: Sequence[int]) -> int | None:
 
 
 def _legal(table: Table, state: State, seat: int, language: str) -> tuple[Legal, ...]:
-    numbers = state.actions()
-    words = _Words(table, seat, language)
-    explained: Iterable[Effects | None] = repeat(None, len(numbers))
-    if len(numbers) <= MOST_EXPLAINED:
-        explained = map(words.effects, state.previews(numbers))
-    actions = table.game.actions
-    return tuple(
-        Legal(number, actions[number], words.offer(number), effects)
-        for number, effects in zip(numbers, explained, strict=True)
-    )
+    return Words(table.game, table.names, seat, language).legal(state, state.actions())
 
 
 def _seats(room: Room, table: Table) -> tuple[Seat, ...]:

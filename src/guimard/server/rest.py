@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
@@ -24,13 +25,16 @@ from guimard.server.bodies import (
     TableSummary,
     TakenSeat,
     TakeSeat,
+    Tried,
+    Try,
 )
 from guimard.server.choices import games, title
-from guimard.server.gate import guest_of
+from guimard.server.gate import caller_of, guest_of
 from guimard.server.house import House
-from guimard.server.looking import position_after, table_is, update
+from guimard.server.looking import position_after, table_is, update, view_after
 from guimard.server.messages import Accepted, Ask, TableIs, Update
 from guimard.server.shown import Position
+from guimard.server.trying import tried
 from guimard.tables.lobby import Listing
 from guimard.tables.making import Agreed
 from guimard.tables.proving import draws_of, is_over, record_for
@@ -119,6 +123,23 @@ async def position(
     return position_after(found, number, guest_of(request.scope), known(language))
 
 
+@post("/tables/{table:str}/trying", operation_id="try", status_code=200)
+async def try_out(
+    request: Asker,
+    house: NamedDependency[House],
+    table: FromPath[str],
+    data: JSONBody[Try],
+    language: Language = "en",
+) -> Tried:
+    """What could come of a position, judged by the rules from your own view. Nothing is kept."""
+    if not house.tries.allow(caller_of(request.scope)):
+        raise NotHere("server.too-many-requests")
+    found = await (await house.hall.enter(table)).look()
+    view = view_after(found, data.entry, guest_of(request.scope))
+    async with house.trying:
+        return await asyncio.to_thread(tried, found.game, view, data, found.names, known(language))
+
+
 @get("/tables/{table:str}/record", operation_id="record", media_type="application/json")
 async def record(
     request: Asker, house: NamedDependency[House], table: FromPath[str]
@@ -179,6 +200,7 @@ REST = Router(
         look,
         ask,
         position,
+        try_out,
         record,
         proof,
         seat_link,

@@ -48,7 +48,7 @@ def log_entry(table: Table, happened: Happened, eyes: int | None, language: str)
         action=table.game.actions[entry.action] if isinstance(entry, Acted) and own else None,
         events=events,
         lines=tuple(_lines(table, happened, events, language)),
-        part=bool(events) and all(event.part_of for event in events),
+        part=is_part(events),
         to=entry.to if isinstance(entry, TakenBack) else None,
     )
 
@@ -56,6 +56,18 @@ def log_entry(table: Table, happened: Happened, eyes: int | None, language: str)
 def seen(events: Sequence[Event], eyes: int | None) -> tuple[Event, ...]:
     """What this seat, or an onlooker, learns of what happened."""
     return tuple(known for event in events if (known := event.seen_by(eyes)) is not None)
+
+
+def is_part(events: Sequence[Event]) -> bool:
+    """Whether what ends the move tells these events again."""
+    return bool(events) and all(event.part_of for event in events)
+
+
+def told(
+    game: Game, events: Sequence[Event], names: Sequence[str], language: str
+) -> tuple[str, ...]:
+    """What has happened, a sentence for each event."""
+    return tuple(_in_words(game, event, tuple(names), language) for event in events)
 
 
 def asked_text(table: Table, seat: int, request: AnyRequest, language: str) -> str:
@@ -78,16 +90,18 @@ def _lines(
     own = _own_line(table, happened, language)
     if own:
         yield own
-    names = tuple(table.names)
-    for event in events:
-        try:
-            yield _told(table.game, event, names, language)
-        except TypeError:  # It holds what cannot be hashed.
-            yield tell(table.game, event, names, language)
+    yield from told(table.game, events, table.names, language)
     if happened.seen:
         texts = catalogue(language)
-        who = texts.listed(names[seat] for seat in happened.seen)
+        who = texts.listed(table.names[seat] for seat in happened.seen)
         yield texts.say("log.seen-before", names=who, count=len(happened.seen))
+
+
+def _in_words(game: Game, event: Event, names: tuple[str, ...], language: str) -> str:
+    try:
+        return _told(game, event, names, language)
+    except TypeError:  # It holds what cannot be hashed.
+        return tell(game, event, names, language)
 
 
 @lru_cache(maxsize=1 << 12)

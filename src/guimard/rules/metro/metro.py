@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
 from random import Random
@@ -18,6 +19,7 @@ from guimard.rules.game import (
     Refused,
     Result,
     Reveal,
+    Supposed,
     View,
 )
 from guimard.rules.metro import dealing, turns
@@ -38,7 +40,7 @@ from guimard.rules.metro.moves import (
 from guimard.rules.metro.options import MetroOptions, check_options
 from guimard.rules.metro.placement import PLACE_OF
 from guimard.rules.metro.printed import check_parts
-from guimard.rules.metro.sampling import deal_unknown
+from guimard.rules.metro.sampling import deal_unknown, hidden_tiles, suppose
 from guimard.rules.metro.state import MetroState
 from guimard.rules.metro.view import MetroView, view_type
 from guimard.rules.parts import OwnParts, Parts, hash_parts, load_parts
@@ -205,6 +207,14 @@ class Metro(Game):
     def deal_unknown(self, view: View, rng: Random) -> MetroState:
         assert isinstance(view, MetroView)
         return deal_unknown(self, view, rng)
+
+    def pieces(self, view: View) -> Sequence[int]:
+        assert isinstance(view, MetroView)
+        return hidden_tiles(self, view)
+
+    def suppose(self, view: View, piece: int | None, rng: Random) -> Supposed:
+        assert isinstance(view, MetroView)
+        return suppose(self, view, piece, rng)
 
     def number(self, action: Action) -> int:
         if isinstance(action, Lay):
