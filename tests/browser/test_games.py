@@ -87,6 +87,51 @@ def test_two_people_play_a_whole_game(person: Somebody) -> None:
     to_move(ann, ben)
 
 
+def test_two_people_play_paris_connection(person: Somebody) -> None:
+    """They build, and trade, and then trade until the stall guard ends it."""
+    ann, ben = person(), person()
+    address = open_table(ann, "Ann", Game="paris-connection", Players="2")
+    ben.page.goto(address)
+    ben.sit("Ben")
+    for one in (ann, ben):
+        expect(one.page.get_by_role("grid")).to_be_visible()
+        one.page.get_by_role("gridcell").first.focus()
+    for number in range(200):
+        mover = to_move(ann, ben)
+        if mover.is_over():
+            break
+        if number % 5 == 4 or number > 12 or not build(mover, company=number % 6):
+            trade(mover)
+        expect(mover.page).not_to_have_title(re.compile("^●"))
+    for one in (ann, ben):
+        expect(one.page.get_by_role("heading", name="Result")).to_be_visible()
+    assert ann.points() == ben.points()
+    assert min(ann.points()) >= 0
+    assert max(ann.points()) > 0
+
+
+def build(mover: Person, company: int) -> bool:
+    """As much as there may be, for the first company from this one on that can still build."""
+    for number in range(company, company + 6):
+        for _ in range(5):
+            mover.key(str(number % 6 + 1), "n", "Enter")
+        mover.key("d", "Enter")
+        for _ in range(10):
+            if not mover.page.title().startswith("●"):
+                return True
+            mover.page.wait_for_timeout(30)
+    return False
+
+
+def trade(mover: Person) -> None:
+    """The first locomotive that can be given for the first that can be taken."""
+    mover.key("t")
+    for question in ("Give back one of yours", "Take of another colour"):
+        choices = mover.page.get_by_role("group", name=question).locator("button:enabled")
+        choices.first.click()
+    mover.press("Make the trade")
+
+
 def test_the_computer_answers_each_move(person: Somebody) -> None:
     ann = person()
     ann.play_now()
