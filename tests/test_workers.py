@@ -167,6 +167,8 @@ def test_a_question_holds_what_the_seat_knows_and_no_more() -> None:
         "seconds",
         "view",
         "also",
+        "playouts",
+        "seed",
     }
     other = state.game.deal_unknown(state.view(state.to_act), Random(5))
     assert asking("greedy", other) == question

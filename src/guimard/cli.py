@@ -21,6 +21,7 @@ COMMANDS = (
     "guimard.commands.score",
     "guimard.commands.check",
     "guimard.commands.verify",
+    "guimard.commands.analyse",
     "guimard.commands.backup",
     "guimard.commands.restore",
     "guimard.commands.arena",

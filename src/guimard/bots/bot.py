@@ -47,6 +47,8 @@ class Budget:
     """Once it is set nobody waits for the answer: the bot gives any legal one at once."""
     also: tuple[int, ...] = ()
     """Legal actions that are wanted among the candidates, whatever the bot thinks of them."""
+    playouts: int | None = None
+    """With it a search ends after so many games played on, so that it can be done again alike."""
 
 
 class Bot(ABC):

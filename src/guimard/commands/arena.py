@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from guimard.commands.asking import Complaint, add_command
+from guimard.commands.asking import Complaint, add_command, count, seconds
 
 if TYPE_CHECKING:
     from guimard.arena.match import Match, Played
@@ -49,15 +49,15 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("bots", nargs="+", metavar="BOT", help=BOTS)
     parser.add_argument(
-        "--games", type=_count, metavar="N", help="how many games (100; at most 2000 in a test)"
+        "--games", type=count, metavar="N", help="how many games (100; at most 2000 in a test)"
     )
     parser.add_argument("--seed", metavar="TEXT", help="the same text deals the same tiles")
     parser.add_argument(
-        "--budget", type=_seconds, default=1.0, metavar="SECONDS", help="time for an action (1)"
+        "--budget", type=seconds, default=1.0, metavar="SECONDS", help="time for an action (1)"
     )
     parser.add_argument(
         "--jobs",
-        type=_count,
+        type=count,
         nargs="?",
         const=os.cpu_count() or 1,
         metavar="J",
@@ -194,23 +194,6 @@ def _test(asked: argparse.Namespace) -> Test | None:
     if not asked.error < 0.5:
         raise Complaint("--error must be below 0.5")
     return Test(Claims(accept=asked.accept, against=asked.against, error=asked.error))
-
-
-def _count(text: str) -> int:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
-    return number
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0 < seconds < math.inf:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
-    return seconds
 
 
 def _share(text: str) -> float:

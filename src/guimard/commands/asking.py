@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -42,6 +43,25 @@ def add_command(
     )
     parser.set_defaults(run=run)
     return parser
+
+
+def count(text: str) -> int:
+    """For an argument that is a whole number from 1 up."""
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return number
+
+
+def seconds(text: str) -> float:
+    """For an argument that is a time."""
+    try:
+        given = float(text)
+    except ValueError:
+        given = math.nan
+    if not 0 < given < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return given
 
 
 def printable(text: str) -> str:

@@ -17,7 +17,7 @@ from guimard.commands.game_options import asked_options, own_parts
 from guimard.commands.seats import PERSON, game_and_players
 from guimard.dealers import Sealed, commitment, new_seed
 from guimard.records import Player, Record, Seal, load, replay, save
-from guimard.rules.game import OVER, Game, Outcome, State
+from guimard.rules.game import OVER, Game, State
 from guimard.terminal.session import Session
 from guimard.texts import catalogue
 
@@ -37,7 +37,7 @@ class Desk:
         else:
             record, state = self._loaded()
             self._players = list(record.players)
-            self.session = self._session(state, numbers_of(record))
+            self.session = self._session(state, record.numbers())
 
     def set_up(self) -> None:
         """Let chance answer until a seat is asked."""
@@ -108,13 +108,3 @@ def free_name(game: str) -> Path:
     """A file in this folder that does not exist yet."""
     names = chain([f"{game}.json"], (f"{game}-{number}.json" for number in count(2)))
     return next(path for path in map(Path, names) if not path.exists())
-
-
-def numbers_of(record: Record) -> list[int]:
-    """All numbers that were applied, chance's answers included."""
-    game = record.game
-    return [
-        game.outcome_numbers[what] if isinstance(what, Outcome) else game.number(what)
-        for turn in record.turns
-        for _, what in turn
-    ]

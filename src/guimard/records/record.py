@@ -51,6 +51,15 @@ class Record:
     """Where the game is over."""
     seal: Seal | None = None
 
+    def numbers(self) -> list[int]:
+        """All numbers that were applied, chance's answers included."""
+        game = self.game
+        return [
+            game.outcome_numbers[what] if isinstance(what, Outcome) else game.number(what)
+            for turn in self.turns
+            for _, what in turn
+        ]
+
     @classmethod
     def of(
         cls,

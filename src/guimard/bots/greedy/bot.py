@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib import import_module
 from random import Random
 from typing import Final, Protocol
@@ -22,8 +23,12 @@ class Judge(Protocol):
 
     def __init__(self, game: Game) -> None: ...
 
-    def candidates(self, state: State, view: View, rng: Random) -> list[Candidate]:
+    def candidates(
+        self, state: State, view: View, rng: Random, also: Collection[int] = ()
+    ) -> list[Candidate]:
         """Legal actions, in any order: all but those that are plainly worse; `state` fits `view`.
+
+        Those of `also` are among them whatever they are worth.
 
         The points are what each seat would have if all that is still open, lines above all, paid
         what it promises.
@@ -49,7 +54,7 @@ class GreedyBot(Bot):
         if self._judge is None:
             action = self.rng.choice(state.actions())
             return Answer(action=action, explanation=Explanation("bot.random"))
-        candidates = self._judge.candidates(state, view, self.rng)
+        candidates = self._judge.candidates(state, view, self.rng, budget.also)
         weights = lead_weights(self.game.seats, self.seat)
         self.rng.shuffle(candidates)
         candidates.sort(key=lambda candidate: -lead(candidate.points, weights))

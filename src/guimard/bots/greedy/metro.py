@@ -6,7 +6,7 @@ still bring. Without the bonus a bot would finish every line as soon as it could
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from random import Random
 from types import SimpleNamespace
 from typing import Final
@@ -47,7 +47,10 @@ class MetroJudge:
         self._compiled = _compiled()
         self._kinds = {code: kind for kind, code in enumerate(game.codes)}
 
-    def candidates(self, state: State, view: View, rng: Random) -> list[Candidate]:
+    def candidates(
+        self, state: State, view: View, rng: Random, also: Collection[int] = ()
+    ) -> list[Candidate]:
+        """All legal actions."""
         assert isinstance(state, MetroState)
         assert isinstance(view, MetroView)
         if self._game.extensions:

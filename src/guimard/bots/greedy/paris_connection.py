@@ -7,7 +7,7 @@ part of the rest for each locomotive that is not known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -41,11 +41,13 @@ class ParisConnectionJudge:
         assert isinstance(game, ParisConnection)
         self._near = nearness(game.map)
 
-    def candidates(self, state: State, view: View, rng: Random) -> list[Candidate]:
+    def candidates(
+        self, state: State, view: View, rng: Random, also: Collection[int] = ()
+    ) -> list[Candidate]:
         """Of each colour that can be built the best first step, and everything else."""
         assert isinstance(state, ParisConnectionState)
         assert isinstance(view, ParisConnectionView)
-        return [*_Judgement(state, view, self._near).candidates()]
+        return [*_Judgement(state, view, self._near).candidates(also)]
 
 
 @lru_cache(maxsize=8)
@@ -96,12 +98,19 @@ class _Judgement:
         for colour, hexes in enumerate(networks.hexes):
             self.claims[colour, hexes_in(networks.full & on.cities & ~hexes)] = 0
 
-    def candidates(self) -> Iterator[Candidate]:
+    def candidates(self, also: Collection[int]) -> Iterator[Candidate]:
         game, state = self.game, self.state
         numbers = state.actions()
         builds = {n // game.map.buildable for n in numbers if n < game.done_number}
+        first_steps = set()
         for colour in sorted(builds):
-            yield from self._build(colour)
+            for best in self._build(colour):
+                first_steps.add(best.action)
+                yield best
+        for number in sorted(set(also) - first_steps):
+            colour, hex = divmod(number, game.map.buildable)
+            if colour in builds and hex != game.map.marseille:
+                yield from self._build(colour, hex)
         for number in numbers:
             action = game.actions[number]
             if isinstance(action, Place) and action.hex == game.map.marseille:
@@ -111,8 +120,11 @@ class _Judgement:
             elif isinstance(action, Trade):
                 yield self._trade(number, action)
 
-    def _build(self, colour: int) -> Iterator[Candidate]:
-        """The first step of the best build: each step the best, and so on while it pays."""
+    def _build(self, colour: int, first: int | None = None) -> Iterator[Candidate]:
+        """The first step of the best build: each step the best, and so on while it pays.
+
+        `first`: that step, whatever it is worth.
+        """
         state, marseille = self.state, self.game.map.marseille
         networks, reach, claims = state.networks.copy(), self.reach.copy(), self.claims.copy()
         others = [other for other in range(len(COLOURS)) if other != colour]
@@ -124,7 +136,7 @@ class _Judgement:
             gained = (np.maximum(self.near[hexes], reach[colour]) - reach[colour]) @ claims[colour]
             lost = self.weights[others] @ (reach * claims)[np.ix_(others, hexes)]
             gains = self.weights[colour] * gained - lost
-            best = int(gains.argmax())
+            best = int(gains.argmax()) if steps or first is None else hexes.index(first)
             if steps and gains[best] <= 0:
                 break
             steps.append(hexes[best])

@@ -89,6 +89,7 @@ class MetroThinker:
             choices.of(field),
             worth[field],
             Outlook(outlook.points[field], outlook.slope),
+            self._effort.playouts if budget.playouts is None else budget.playouts,
             watch,
             rng,
         )
@@ -154,15 +155,17 @@ class MetroThinker:
         choices: Choices,
         worth: Floats,
         outlook: Outlook,
+        most: int | None,
         watch: Watch,
         rng: Random,
     ) -> Answer:
+        """`most`: playouts; None for as many as there is time for."""
         seen = outlook.points @ self._lead_weights[moment.seat]
         besides = seen - worth @ rules.weights[moment.seat, :-1]
         race = Race(len(choices.numbers), self._game.accounts)
         seed = rng.getrandbits(64)
         playouts = 0
-        samples = 1 if self._effort.playouts is None else SAMPLES
+        samples = 1 if most is None else SAMPLES
         while True:
             left = choices.of(race.alive)
             leads = np.empty((len(race.alive), samples))
@@ -183,10 +186,10 @@ class MetroThinker:
             race.add(leads + besides[race.alive, None], points)
             playouts += leads.size
             spent = watch.spent()
-            if self._effort.playouts is None:
+            if most is None:
                 samples = max(1, min(2 * samples, int(samples * BATCH / took)))
             else:
-                spent = max(spent, playouts / self._effort.playouts)
+                spent = max(spent, playouts / most)
             race.thin_out(min(spent, 1.0))
             if spent >= 1 or len(race.alive) == 1:
                 break

@@ -26,10 +26,21 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="say", tag="
     view: bytes
     also: tuple[int, ...] = ()
     """Actions that are wanted among the candidates, whatever the bot thinks of them."""
+    playouts: int | None = None
+    """With it a search ends after so many games played on."""
+    seed: int | None = None
+    """Of the bot's generator, where the same answer is wanted again."""
 
     @classmethod
     def of(
-        cls, game: Game, bot: str, view: View, seconds: float, also: tuple[int, ...] = ()
+        cls,
+        game: Game,
+        bot: str,
+        view: View,
+        seconds: float,
+        also: tuple[int, ...] = (),
+        playouts: int | None = None,
+        seed: int | None = None,
     ) -> Question:
         assert view.seat is not None
         return cls(
@@ -41,6 +52,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="say", tag="
             seconds=seconds,
             view=msgspec.msgpack.encode(view),
             also=also,
+            playouts=playouts,
+            seed=seed,
         )
 
 

@@ -99,8 +99,11 @@ class Worker:
         try:
             bot = self._bot(question)
             view: View = msgspec.msgpack.decode(question.view, type=bot.game.view_type)
+            if question.seed is not None:
+                bot.rng.seed(question.seed)
+            budget = Budget(question.seconds, cancel, question.also, question.playouts)
             started = time.monotonic()
-            answer = bot.answer(view, Budget(question.seconds, cancel, question.also))
+            answer = bot.answer(view, budget)
             return Thought(answer, time.monotonic() - started)
         except Exception:
             return Failed(traceback.format_exc())
