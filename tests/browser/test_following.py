@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,16 +13,17 @@ from serving import Server
 
 Somebody = Callable[..., Person]
 
-KINDS: tuple[tuple[Kind, float], ...] = (({"options": {"players": 3}}, 1),)
-FINISHED = 0
+KINDS: tuple[tuple[Kind, float], ...] = (
+    ({"options": {"players": 3}}, 1),
+    ({"options": {"players": 3}}, 0.6),
+)
+FINISHED, UNDER_WAY = range(len(KINDS))
 
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Ready]]:
     folder = tmp_path_factory.mktemp("ready")
-    # While Playwright runs, its thread can run no other loop of asyncio.
-    with ThreadPoolExecutor(1) as threads:
-        return folder, threads.submit(make_ready, folder, KINDS).result()
+    return folder, make_ready(folder, KINDS)
 
 
 @pytest.fixture(scope="module")
@@ -120,3 +120,83 @@ def test_nothing_runs_where_nothing_is_to_move(
     assert sum(ann.points()) > sum(before)
     ann.page.wait_for_timeout(200)
     assert not ann.page.evaluate("window.ran")
+
+
+def glow(ann: Person) -> Locator:
+    return ann.page.locator("svg .glow")
+
+
+def faded(ann: Person) -> Locator:
+    return ann.page.locator("svg .line.calm")
+
+
+def open_lines(ann: Person) -> Locator:
+    return ann.page.get_by_role("list", name="Open lines").get_by_role("button")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_a_line_is_lit_and_others_fade_while_it_is_held(
+    at_table: Callable[..., Person], phone: bool
+) -> None:
+    ann = at_table(UNDER_WAY, phone=phone)
+    box = ann.cell(re.compile(r"^station \d+, .*open line of [1-9]")).first.bounding_box()
+    assert box
+    marks = ann.open_squares.count()
+    ann.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ann.page.mouse.down()
+    expect(glow(ann)).to_have_count(1)
+    expect(faded(ann)).not_to_have_count(0)
+    ann.page.mouse.up()
+    expect(glow(ann)).to_have_count(0)
+    expect(faded(ann)).to_have_count(0)
+    expect(ann.open_squares).to_have_count(marks)
+
+
+def test_a_key_holds_a_line_too(at_table: Callable[..., Person]) -> None:
+    ann = at_table(UNDER_WAY)
+    ann.cell(re.compile(r": tile .*open line of")).first.focus()
+    ann.page.keyboard.down("l")
+    expect(glow(ann)).to_have_count(1)
+    expect(faded(ann)).not_to_have_count(0)
+    ann.page.keyboard.up("l")
+    expect(faded(ann)).to_have_count(0)
+    expect(glow(ann)).to_have_count(1)
+    ann.cell(re.compile(r"^station \d+, .*open line of [1-9]")).first.focus()
+    ann.page.keyboard.down("l")
+    expect(faded(ann)).not_to_have_count(0)
+    ann.page.keyboard.up("l")
+
+
+def test_a_strip_tells_ones_own_open_lines(at_table: Callable[..., Person]) -> None:
+    ann = at_table(UNDER_WAY, phone=True)
+    said = [one.get_attribute("aria-label") or "" for one in open_lines(ann).all()]
+    lengths = [int(re.findall(r"(\d+) tiles?$", one)[0]) for one in said]
+    assert lengths == sorted(lengths, reverse=True)
+    own = ann.cell(re.compile(r"^station \d+, Ann: open line"))
+    assert len(lengths) == own.count()
+    open_lines(ann).first.tap()
+    expect(glow(ann)).to_have_count(1)
+    expect(open_lines(ann).first).to_have_attribute("aria-pressed", "true")
+    open_lines(ann).first.tap()
+    expect(glow(ann)).to_have_count(0)
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    height = ann.page.get_by_role("list", name="Open lines").bounding_box()
+    assert height
+    assert height["height"] < 45
+
+
+def test_a_ghost_tells_what_becomes_of_lines(at_table: Callable[..., Person]) -> None:
+    ann = at_table(UNDER_WAY)
+    for square in ann.open_squares.all():
+        square.click()
+        if "+" in ann.summary.inner_text():
+            break
+    changes = re.findall(r"(\d+) → (\d+)(?: \(\+(\d+)\))?", ann.summary.inner_text())
+    badges = ann.page.locator("svg .badge .value").all_text_contents()
+    for before, after, points in changes:
+        assert f"{before}→{after}" in badges
+        assert not points or f"+{points}" in badges
+    drawn = ann.page.locator("svg .line:not(.calm)")
+    expect(drawn).to_have_count(len(changes))
+    ann.key("Escape")
+    expect(drawn).not_to_have_count(len(changes))
