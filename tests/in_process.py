@@ -85,6 +85,7 @@ class InProcess(Browser):
         super().__init__("", cookie)
         self.rest = _Rest(server, cookie)
         self.close_code: int | None = None
+        self.is_closed = asyncio.Event()
         self._server = server
         self._headers = headers
         self._sent: asyncio.Queue[Any] = asyncio.Queue()
@@ -116,6 +117,7 @@ class InProcess(Browser):
     async def _told(self, message: Any) -> None:
         if message["type"] == "websocket.close":
             self.close_code = message.get("code", 1000)
+            self.is_closed.set()
         elif message["type"] == "websocket.send":
             if self.keeps:
                 self.frames.append(message["text"])

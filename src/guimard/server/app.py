@@ -31,6 +31,8 @@ _STATUS = {
     "table.no-log": 503,
     "table.too-many-tables": 429,
     "server.too-many-requests": 429,
+    "server.too-many-tables": 429,
+    "server.full": 503,
     "table.onlooker": 403,
     "table.only-host": 403,
     "table.not-your-seat": 403,
@@ -52,6 +54,7 @@ def make_app(house: House) -> Gate:
             BadOptions: _bad_options,
             Stale: _stale,
             HTTPException: _http,
+            RecursionError: _too_deep,
             Exception: _failed,
         },
         openapi_config=OpenAPIConfig(
@@ -88,6 +91,11 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
     return _problem(
         request, NotHere("table.not-understood", detail=detail[:200]), error.status_code
     )
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    """Of reading a body: nothing else here goes deep."""
+    return _problem(request, NotHere("table.not-understood", detail=str(error)[:200]), 400)
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

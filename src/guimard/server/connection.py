@@ -8,6 +8,7 @@ costs no memory, and a new connection of an old browser goes on where the last o
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -26,6 +27,10 @@ from guimard.texts import LANGUAGES, Told, catalogue, explain
 
 MOST_ANSWERS: Final = 32
 """So many answers wait for a slow browser before the next of its messages is read."""
+
+_LOGGER = logging.getLogger(__name__)
+
+_NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 _DECODER = msgspec.json.Decoder(says.AnyFromBrowser)
 _ENCODER = msgspec.json.Encoder()
@@ -73,7 +78,8 @@ class Connection:
         if wait := self._bucket.take():
             await asyncio.sleep(wait)
         await self._room_for_more.wait()
-        self._answers += await self._answers_to(text)
+        answers = await self._answers_to(text)
+        self._answers += answers
         self._something.set()
         if len(self._answers) >= MOST_ANSWERS:
             self._room_for_more.clear()
@@ -125,18 +131,25 @@ class Connection:
     async def _answers_to(self, text: str | bytes) -> Sequence[says.FromServer]:
         try:
             message = _DECODER.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except _NOT_JSON as error:
             return [self._not_understood(text, error)]
         if isinstance(message, says.Ping):
             return [says.Pong(re=message.id)]
         try:
+            return await self._do_or_tell(message)
+        except (NotHere, Refused) as error:
+            room = self._hall.rooms.get(message.table)
+            game = room.known.game if room and room.known else None
+            return [self._refused(message.id, message.table, error, game)]
+        except Exception:
+            _LOGGER.exception("%s failed", message.__struct_config__.tag)
+            return [self._refused(message.id, message.table, NotHere("table.failed"))]
+
+    async def _do_or_tell(self, message: says.AboutTable) -> Sequence[says.FromServer]:
+        try:
             return await self._do(message)
         except Stale:
             return [await self._behind(message)]
-        except (NotHere, Refused) as error:
-            room = self._hall.rooms.get(message.table)
-            table = await room.look() if room else None
-            return [self._refused(message.id, message.table, error, table.game if table else None)]
 
     async def _do(self, message: says.AboutTable) -> Sequence[says.FromServer]:
         name = message.table
@@ -199,7 +212,7 @@ class Connection:
     def _not_understood(self, text: str | bytes, error: Exception) -> says.FromServer:
         try:
             re = msgspec.json.decode(text, type=_WithId).id
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except _NOT_JSON:
             re = None
         return self._refused(re, None, NotHere("table.not-understood", detail=str(error)[:200]))
 

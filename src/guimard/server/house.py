@@ -23,12 +23,15 @@ class House:
     tries: Buckets = field(init=False)
     trying: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     """Positions are tried out one at a time, so that games go first."""
+    openings: Buckets = field(init=False)
+    """By address: the tables that may be opened."""
     connections: set[Connection] = field(default_factory=set)
     closing: bool = False
 
     def __post_init__(self) -> None:
         self.counts = Counts(self.limits)
         self.tries = Buckets(self.limits.tries_a_second, self.limits.tries_at_once)
+        self.openings = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
 
     def table_link(self, table: str) -> str:
         return f"{self.address}/table/{table}"
@@ -38,4 +41,8 @@ class House:
 
     def is_own(self, origin: str, host: str) -> bool:
         """Whether a page from this origin may act for its guest."""
-        return urlsplit(origin).netloc in (host, urlsplit(self.address).netloc)
+        try:
+            named = urlsplit(origin).netloc
+        except ValueError:
+            return False
+        return bool(named) and named in (host, urlsplit(self.address).netloc)

@@ -27,6 +27,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     sockets_of_address: int = 200
     """The server's own machine is not counted: proxies are there."""
     tables_of_socket: int = 40
+    tables_an_hour: float = 120
+    """Opened from one address; this machine is not counted."""
+    tables_at_once: int = 40
+    tables: int = 100_000
+    """That are open or in play."""
+    request_seconds: float = 30
+    """For a request to be whole."""
 
 
 class Bucket:

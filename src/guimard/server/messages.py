@@ -26,7 +26,8 @@ from guimard.server.shown import (
 from guimard.tables.clocks import AnyClock
 from guimard.tables.requests import AnyRequest
 
-MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
+MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]*$")]
+"""Plain signs only: it is stored, and databases take no others for granted."""
 TableId = Annotated[str, Meta(min_length=8, max_length=40)]
 Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
 Text = dict[str, int | str]

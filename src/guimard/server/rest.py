@@ -29,8 +29,9 @@ from guimard.server.bodies import (
     Try,
 )
 from guimard.server.choices import games, title
-from guimard.server.gate import caller_of, guest_of
+from guimard.server.gate import address_of, caller_of, guest_of
 from guimard.server.house import House
+from guimard.server.limits import is_local
 from guimard.server.looking import position_after, table_is, update, view_after
 from guimard.server.messages import Accepted, Ask, TableIs, Update
 from guimard.server.shown import Position
@@ -81,6 +82,11 @@ async def make_table(
     request: Asker, house: NamedDependency[House], data: JSONBody[NewTable]
 ) -> MadeTable:
     """Open a table. Whoever asks is the host."""
+    address = address_of(request.scope)
+    if not is_local(address) and not house.openings.allow(address):
+        raise NotHere("server.too-many-tables")
+    if await house.hall.lobby.unfinished() >= house.limits.tables:
+        raise NotHere("server.full")
     agreed = Agreed(data.clock, data.take_backs, data.listed)
     table = await house.hall.open(guest_of(request.scope), data.game, data.options, agreed)
     return MadeTable(table=table, link=house.table_link(table))

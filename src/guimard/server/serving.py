@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
-from collections.abc import AsyncIterator
+import signal
+import threading
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server, socket
@@ -12,12 +15,14 @@ from socket import AF_INET, AF_INET6, create_server, socket
 import msgspec
 import uvicorn
 import uvloop
+from uvicorn.server import HANDLED_SIGNALS
 
 from guimard.bots.workers import Workers
 from guimard.server.app import make_app
 from guimard.server.guests import Guests
 from guimard.server.house import House
 from guimard.server.limits import Limits
+from guimard.server.patience import patient
 from guimard.tables.hall import Hall
 from guimard.tables.log import Log
 from guimard.tables.players import THINK_SECONDS, Players
@@ -69,6 +74,7 @@ def run_server(serving: Serving, listening: socket) -> None:
 
 async def serve(serving: Serving, listening: socket) -> None:
     """Serve until told to stop."""
+    _allow_files(3 * serving.limits.sockets)
     async with open_house(serving) as house:
         house.hall.players.workers.warm_up()
         config = uvicorn.Config(
@@ -79,12 +85,25 @@ async def serve(serving: Serving, listening: socket) -> None:
             proxy_headers=serving.behind_proxy,
             forwarded_allow_ips="*" if serving.behind_proxy else None,
             server_header=False,
+            http=patient(serving.limits.request_seconds),
+            limit_concurrency=2 * serving.limits.sockets,
             ws="websockets-sansio",
             ws_max_size=serving.limits.frame_bytes,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=GOODBYE_SECONDS,
         )
         await _Server(config, house).serve(sockets=[listening])
+
+
+def _allow_files(count: int) -> None:
+    """Let this process have so many sockets open, as far as the system lets it."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = count if most == resource.RLIM_INFINITY else min(count, most)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 @asynccontextmanager
@@ -108,6 +127,19 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, house: House) -> None:
         super().__init__(config)
         self._house = house
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A signal stops the server, and no more: the log is still to be closed after it."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         self._house.closing = True

@@ -27,11 +27,17 @@ async def play(socket: WebSocket[Any, Any, Any], house: NamedDependency[House]) 
         await _send(socket, connection, TRY_AGAIN_LATER)
         return
     house.connections.add(connection)
-    sender = asyncio.create_task(_send(socket, connection, GOING_AWAY))
+    both = [
+        asyncio.create_task(_hear(socket, connection)),
+        asyncio.create_task(_send(socket, connection, GOING_AWAY)),
+    ]
     try:
-        await _hear(socket, connection)
+        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        for one in done:
+            one.result()
     finally:
-        sender.cancel()
+        for one in both:
+            one.cancel()
         house.connections.discard(connection)
         house.counts.close(guest, address)
         connection.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from time import time
 from typing import Any, Final
@@ -33,6 +34,8 @@ ALIVE_SECONDS: Final = 2
 SWEEP_SECONDS: Final = 30
 AT_ONCE: Final = 50
 
+_NAME = re.compile(r"[\w-]{8,40}", re.ASCII)
+"""What a table may be called; no database need be asked about anything else."""
 _ALIVE = "alive"
 """Under this name the database knows when a server last ran."""
 
@@ -80,11 +83,15 @@ class Hall:
 
     async def enter(self, name: str) -> Room:
         """The room of a table, taken up from the log if need be. `NotHere` if there is none."""
+        if not _NAME.fullmatch(name):
+            raise NotHere("table.no-such-table")
         room = self.room(name)
         try:
             await room.look()
         except NotHere:
-            self.rooms.pop(name, None)
+            # Whoever watches a table that cannot be read just now still does when it can.
+            if room.is_idle(0):
+                self.rooms.pop(name, None)
             raise
         return room
 
@@ -110,6 +117,9 @@ class Hall:
         for name, room in list(self.rooms.items()):
             if room.is_idle(IDLE_SECONDS):
                 del self.rooms[name]
+            elif room.known is None:
+                # The log could not be reached. Clocks and programs go on as soon as it can.
+                await _if_possible(room.look())
         for name in await self.lobby.forgotten(_now() - FORGOTTEN_SECONDS * 1000):
             if not self.room(name).watchers:
                 await _if_possible(self.room(name).add(lambda _: [Abandoned(None)]))

@@ -16,6 +16,7 @@ _ANY = LOG.alias()
 _LAST = (
     sql.select(sql.func.max(_ANY.c.number)).where(_ANY.c.place == GAME_TABLE.c.id).scalar_subquery()
 )
+_UNFINISHED = GAME_TABLE.c.status.in_(("open", "running"))
 _CARD = msgspec.json.Decoder(Card)
 
 
@@ -53,9 +54,14 @@ class Lobby:
 
     async def unfinished_of(self, host: str) -> int:
         """How many tables that this guest has opened still go on."""
-        going = GAME_TABLE.c.status.in_(("open", "running"))
-        counted = sql.select(sql.func.count()).where(GAME_TABLE.c.host == host, going)
-        found = await self._fetch(counted)
+        return await self._count(_UNFINISHED & (GAME_TABLE.c.host == host))
+
+    async def unfinished(self) -> int:
+        """How many tables there are that still go on."""
+        return await self._count(_UNFINISHED)
+
+    async def _count(self, chosen: Any) -> int:
+        found = await self._fetch(sql.select(sql.func.count()).where(chosen))
         return int(found[0][0])
 
     async def _list(self, chosen: Any, most: int | None = None) -> list[Listing]:

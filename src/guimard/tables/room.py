@@ -17,11 +17,13 @@ from guimard.tables.log import Log
 from guimard.tables.making import make_rematch
 from guimard.tables.players import Chosen, Players
 from guimard.tables.refusal import NotHere, Stale
-from guimard.tables.requests import AnyRequest, Rematch
+from guimard.tables.requests import Act, AnyRequest, Rematch, Resign
 from guimard.tables.table import Table
 
 GONE_SECONDS: Final = 60
 """After so long without a connection somebody may be replaced."""
+MOST_ENTRIES: Final = 4000
+"""Of a log. A game is a few hundred; beyond this nothing is begun any more but moves."""
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -54,10 +56,15 @@ class Room:
         self._alarm: asyncio.TimerHandle | None = None
         self._clock: tuple[int, float] | None = None
         """The entry since which the clock of the seat to act runs, and when that was."""
-        self._known: Table | None = None
+        self._told: Table | None = None
         """The table that the watchers know of."""
         self._last_here: dict[str, float] = {}
         self._made = self._used = monotonic()
+
+    @property
+    def known(self) -> Table | None:
+        """How things stand, where that is in memory."""
+        return self._door.table
 
     async def look(self) -> Table:
         """How things stand."""
@@ -75,6 +82,8 @@ class Room:
             if isinstance(request, Rematch):
                 return await self._rematch(table, guest, asked)
             table = await self._check_time(table)
+            if table.number >= MOST_ENTRIES and not isinstance(request, Act | Resign):
+                raise NotHere("table.log-full")
             entries = decide(table, guest, request, have, self._took(), self._gone(table))
             await self._door.append(entries, guest, asked)
             return Done(table.number + 1)
@@ -168,9 +177,9 @@ class Room:
 
     def _go_on(self) -> None:
         table = self._door.table
-        if table is self._known and table is not None:
+        if table is self._told and table is not None:
             return
-        self._known = table
+        self._told = table
         self._wake()
         if self._thinking is not None and not _still_asks(table, self._thinking[0]):
             self._thinking[1].cancel()

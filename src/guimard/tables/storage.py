@@ -80,13 +80,13 @@ def open_database(address: str) -> sql.Engine:
     except sql.exc.ArgumentError:
         raise BadDatabase("database.no-address") from None
     if url.get_backend_name() == "sqlite":
-        engine = sql.create_engine(url, connect_args={"timeout": 30})
+        engine = sql.create_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
         sql.event.listen(engine, "connect", _durable_sqlite)
         return engine
     if url.get_backend_name() in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
         try:
-            engine = sql.create_engine(url, pool_pre_ping=True)
+            engine = sql.create_engine(url, pool_pre_ping=True, hide_parameters=True)
         except ImportError:
             raise BadDatabase("database.no-driver") from None
         sql.event.listen(engine, "connect", _durable_postgresql)
@@ -166,9 +166,10 @@ def snapshot(engine: sql.Engine) -> Iterator[sql.Connection]:
         yield connection
 
 
-def plain(error: sql.exc.DBAPIError) -> str:
+def plain(error: Exception) -> str:
     """What the database said, without the statement and its values."""
-    return str(error.orig).strip().split("\n")[0]
+    said = str(getattr(error, "orig", error)).strip()
+    return said.split("\n")[0]
 
 
 def _durable_sqlite(connection: sqlite3.Connection, _: Any) -> None:

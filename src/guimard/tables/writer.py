@@ -17,7 +17,7 @@ import sqlalchemy as sql
 
 from guimard.tables.card import Card
 from guimard.tables.entries import Row
-from guimard.tables.storage import GAME_TABLE, HOLDER, LOG
+from guimard.tables.storage import GAME_TABLE, HOLDER, LOG, plain
 from guimard.tables.table import Secret
 
 MOST_AT_ONCE: Final = 512
@@ -89,12 +89,14 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 _insert(connection, [job.append for job in jobs])
-        except sql.exc.IntegrityError as error:
+        except (sql.exc.OperationalError, sql.exc.InterfaceError, OSError) as error:
+            return [NotStored(plain(error))] * len(jobs)
+        except Exception as error:
+            # What one table cannot have stored is no reason not to store the others'.
             if len(jobs) > 1:
                 return [outcome for job in jobs for outcome in self._store([job])]
-            return [Conflict(str(error.orig))]
-        except (sql.exc.SQLAlchemyError, OSError) as error:
-            return [NotStored(str(getattr(error, "orig", error)))] * len(jobs)
+            is_taken = isinstance(error, sql.exc.IntegrityError)
+            return [Conflict() if is_taken else NotStored(plain(error))]
         return [None] * len(jobs)
 
 
