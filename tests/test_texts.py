@@ -97,8 +97,10 @@ def test_points_are_paid_with_the_parameters_of_their_text() -> None:
 
 def test_rules_results_and_options_have_their_text() -> None:
     needed = rules() | results() | {f"option.{name}" for name in OPTIONS}
-    needed |= {f"game.{name}" for name in GAMES} | {f"bot.name.{name}" for name in BOTS}
-    needed |= {f"edition.{name}" for name in Metro().parts["editions"]}
+    needed |= {f"game.{name}" for name in GAMES} | {
+        f"edition.{name}" for name in Metro().parts["editions"]
+    }
+    needed |= {f"bot.{word}.{name}" for name in BOTS for word in ("name", "about")}
     assert sorted(key for key in needed if key not in ENGLISH) == []
 
 
@@ -107,7 +109,7 @@ def test_no_text_is_unused() -> None:
     used |= {*written_out(), "language.name", "option.game"}
     used |= {f"game.{name}" for name in GAMES}
     used |= {f"option.{name}" for name in OPTIONS}
-    used |= {f"bot.name.{name}" for name in BOTS}
+    used |= {f"bot.{word}.{name}" for name in BOTS for word in ("name", "about")}
     used |= {f"edition.{name}" for name in Metro().parts["editions"]}
     used |= {f"{group}.{colour}" for group in ("colour", "company") for colour in COLOURS}
     others = [key for key in ENGLISH.texts if not key.startswith(("event.", "action."))]

@@ -197,7 +197,11 @@ def test_a_move_is_taken_back_by_consent(person: Somebody) -> None:
 def test_the_computer_takes_an_open_seat_and_others_watch(person: Somebody) -> None:
     ann, eve = person(), person(phone=True)
     address = open_table(ann, "Ann", Players="3")
+    ann.page.get_by_label("Conductor medium").check()
     ann.page.get_by_role("button", name="Seat the computer").first.click()
+    players = ann.page.get_by_role("list", name="Players")
+    expect(players.get_by_role("listitem").nth(1)).to_contain_text("conductor")
+    expect(players.locator("[data-face=conductor]")).to_be_visible()
     expect(ann.page.get_by_role("list").filter(has_text="computer")).not_to_have_count(0)
     eve.page.goto(address)
     expect(eve.button("Sit here")).to_be_visible()

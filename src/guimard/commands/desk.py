@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shlex
+from collections.abc import Callable
 from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path
@@ -23,7 +24,7 @@ from guimard.texts import catalogue
 
 
 class Desk:
-    def __init__(self, asked: argparse.Namespace) -> None:
+    def __init__(self, asked: argparse.Namespace, rival: Callable[[], str] | None = None) -> None:
         """Set a game up, or take one from its file, as it was asked."""
         self._asked = asked
         if asked.save is not None and asked.save != asked.load and asked.save.exists():
@@ -32,7 +33,7 @@ class Desk:
         self._sealed = asked.load is None
         """Whether every answer of chance comes from this seed."""
         if asked.load is None:
-            game, self._players = game_and_players(asked)
+            game, self._players = game_and_players(asked, rival)
             self.session = self._session(game.start(), [])
         else:
             record, state = self._loaded()

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 from guimard.commands.asking import add_command
 from guimard.commands.game_options import add_game_options
 from guimard.commands.language import add_language
-from guimard.commands.seats import add_seats
+from guimard.commands.seats import USUAL_BOT, add_seats
 
 if TYPE_CHECKING:
     from guimard.commands.asking import Subparsers
 
 EXAMPLES = """\
-  guimard play                                      you against greedy
-  guimard play --edition metro-2000 --players 4     you against three of them
+  guimard play                                      you against a program that you choose
+  guimard play --edition metro-2000 --players 4     you against three of its kind
+  guimard play --player Ann --bot strongest         you against the best
   guimard play --player Ann --player Bob --bot random --lang nl
   guimard play --any-direction --hand-size 2 --save evening.json
   guimard play --load evening.json --save evening.json
@@ -46,11 +47,16 @@ def run(asked: argparse.Namespace) -> int:
     from guimard.commands.desk import Desk
     from guimard.terminal.face import face_of
     from guimard.terminal.people import People, Quit
+    from guimard.terminal.rivals import ask_rival
     from guimard.terminal.screen import Leave, Screen
     from guimard.texts import catalogue
 
-    desk = Desk(asked)
-    session, texts, screen = desk.session, catalogue(asked.lang), Screen()
+    texts, screen = catalogue(asked.lang), Screen()
+    try:
+        desk = Desk(asked, (lambda: ask_rival(screen, texts, USUAL_BOT)) if screen.live else None)
+    except Leave:
+        return 0
+    session = desk.session
     face = face_of(session.game, session.names, texts)
     people = People(session, face, screen, save=desk.save, keep=desk.keep)
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from guimard.commands.asking import Complaint
@@ -33,7 +33,9 @@ class _Seat(argparse.Action):
 
 def add_seats(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(
-        "the players", "Seat by seat in this order. Seats left over go to bots."
+        "the players",
+        "Seat by seat in this order. Seats left over go to bots: random is for a first game, "
+        "greedy easy, conductor medium, engineer hard, strongest very hard.",
     )
     group.add_argument(
         "--player", dest="seats", action=_Seat, metavar="NAME", help="a person at this keyboard"
@@ -47,8 +49,13 @@ def add_seats(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def game_and_players(asked: argparse.Namespace) -> tuple[Game, list[Player]]:
-    """The game that was asked for, and who sits where in it."""
+def game_and_players(
+    asked: argparse.Namespace, rival: Callable[[], str] | None = None
+) -> tuple[Game, list[Player]]:
+    """The game that was asked for, and who sits where in it.
+
+    `rival` is asked who plays against a person, where nobody was named.
+    """
     from guimard.bots.program import check_player
     from guimard.records import Player
     from guimard.texts import catalogue
@@ -60,9 +67,12 @@ def game_and_players(asked: argparse.Namespace) -> tuple[Game, list[Player]]:
     game = make_game(asked, options)
     if len(named) > game.seats:
         raise Complaint(f"{len(named)} players are named, but the game is for {game.seats}.")
+    usual = USUAL_BOT
     if not named:
         named = [(PERSON, catalogue(asked.lang).say("play.player"))]
-    named += [("bot", USUAL_BOT)] * (game.seats - len(named))
+        if rival is not None and game.seats > 1:
+            usual = rival()
+    named += [("bot", usual)] * (game.seats - len(named))
     players: list[Player] = []
     for kind, name in named:
         if kind == PERSON:

@@ -93,8 +93,13 @@ class GameInfo(Struct, frozen=True, kw_only=True):
 
 
 class BotInfo(Struct, frozen=True):
+    """A program to play against."""
+
     name: str
     text: str
+    """Its name in words."""
+    about: str
+    """How strong it is, and how it plays."""
 
 
 class Games(Struct, frozen=True):

@@ -24,7 +24,9 @@ def games(language: str) -> Games:
             GameInfo(name=name, text=say(f"game.{name}"), options=_OPTIONS[name](language))
             for name in GAMES
         ),
-        bots=tuple(BotInfo(name, say(f"bot.name.{name}")) for name in BOTS),
+        bots=tuple(
+            BotInfo(name, say(f"bot.name.{name}"), say(f"bot.about.{name}")) for name in BOTS
+        ),
         languages=LANGUAGES,
     )
 
