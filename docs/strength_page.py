@@ -10,7 +10,7 @@ from typing import Final
 from strength_results import Outcome, outcome, ratings
 from strength_rows import BUDGETS, LADDER, rows
 
-MACHINE: Final = "an AMD EPYC server processor"
+MACHINE: Final = "an Intel Xeon server processor with 16 of them"
 """Where it was played."""
 
 INTRO: Final = f"""\
