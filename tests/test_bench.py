@@ -9,8 +9,10 @@ from shutil import which
 import pytest
 
 from guimard.bench import connection, engine
+from guimard.bench.batch import measure_batch
 from guimard.bench.kernel import measure_kernel
 from guimard.bench.on_card import measure_card
+from guimard.bench.peers import PEERS, measure_peers
 from guimard.bench.serving import measure_server
 from guimard.bench.starting import measure_import
 from guimard.bench.suite import MEASURED, NotHere, Values, names, seconds_each
@@ -29,6 +31,8 @@ SMALL: dict[str, Callable[[], Values]] = {
     "guimard.bench.serving:measure_server": partial(
         measure_server, tables=2, actions_a_second=20, seconds=1
     ),
+    "guimard.bench.batch:measure_batch": partial(measure_batch, lanes=600, games=1, steps=2),
+    "guimard.bench.peers:measure_peers": partial(measure_peers, rounds=1, seconds=0.01),
     "guimard.bench.on_card:measure_card": partial(measure_card, lanes=1 << 14, games=2),
 }
 
@@ -43,6 +47,17 @@ def test_every_figure_is_measured(place: str) -> None:
         pytest.skip(str(absent))
     assert list(values) == list(MEASURED[place])
     assert all(value > 0 for value in values.values())
+
+
+def test_a_peer_that_is_not_here_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyspiel")
+    ways = PEERS["openspiel_othello"]
+    monkeypatch.setattr("guimard.bench.peers.PEERS", {"nobody": ways, "openspiel_othello": ways})
+    with pytest.raises(NotHere, match=r"nobody: KeyError.*make peers") as absent:
+        measure_peers(rounds=1, seconds=0.01)
+    named = [name for name in MEASURED["guimard.bench.peers:measure_peers"] if "openspiel" in name]
+    assert list(absent.value.values) == named
+    assert all(value > 0 for value in absent.value.values.values())
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:

@@ -116,6 +116,11 @@ def choose_lanes(
         actions[lane] = random_action(rows, words, printed, masks, selector, lane, chance)
 
 
+def spare_board() -> Bytes:
+    """Room for one board without TILES; compiled, `guimard.batch.compiled` puts it elsewhere."""
+    return np.empty((BOARD, 1), np.uint8)
+
+
 def play_out_lanes(
     start: int,
     stop: int,
@@ -132,7 +137,7 @@ def play_out_lanes(
 ) -> int:
     """Play so many random games from each lane's position; returns how many tiles were laid."""
     seats = whole(printed[PLAYERS])
-    board = np.empty((BOARD, 1), np.uint8)
+    board = spare_board()
     deck = np.empty(60, np.uint8)
     hands = np.empty(seats * whole(printed[HAND_SIZE]), np.uint8)
     points = np.empty(seats + 1, np.int64)

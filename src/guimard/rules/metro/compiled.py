@@ -81,9 +81,13 @@ def beside_kernel(
     warm_up: Callable[[SimpleNamespace], None],
     inlined: tuple[str, ...] = (),
     uncounted: tuple[str, ...] = (),
+    **given: Any,
 ) -> SimpleNamespace:
-    """Functions of another room, which may call the kernel's, compiled in the same way."""
-    return _for_this_processor(sources, warm_up, inlined, uncounted, **vars(kernel()))
+    """Functions of another room, which may call the kernel's, compiled in the same way.
+
+    `given`: what they shall find by these names instead of what their modules have.
+    """
+    return _for_this_processor(sources, warm_up, inlined, uncounted, **vars(kernel()), **given)
 
 
 def _for_this_processor(
