@@ -7,7 +7,7 @@ client := src/guimard/server/static/made.stamp
 types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play client test test-long lint bench peers balance connection strength pages docs pictures screenshots lock
+.PHONY: help play client test test-long lint bench research peers balance connection strength pages docs pictures screenshots lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,8 @@ lint: .venv/dev.stamp $(types) ## Check style, types and the direction of depend
 bench: .venv/base.stamp ## Measure speed; ARGS="..." is handed to guimard bench
 	@$(bin)/guimard bench $(ARGS)
 
+research: .venv/research.stamp ## Install what environments for learning need: PettingZoo, Gymnasium, OpenSpiel
+
 peers: .venv/peers.stamp ## Install the other collections of games that bench compares with
 
 balance: .venv/base.stamp ## Play random games of every module and city for docs/metro/balance.md
@@ -49,6 +51,7 @@ strength: .venv/base.stamp ## Play the matches of docs/strength.md that are miss
 
 pages: .venv/base.stamp ## Write the pages of games, modules and cities again, from their rules and parts
 	@$(bin)/python docs/make_game_pages.py $(ARGS)
+	@$(bin)/python docs/make_environments.py
 
 docs: .venv/dev.stamp ## Write the reference of the Python interface to build/docs
 	@$(bin)/pdoc --output-directory build/docs guimard

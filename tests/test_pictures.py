@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
-from guimard.pictures import draw, to_png
+from guimard.pictures import draw, to_pixels, to_png
 from guimard.pictures.metro import curves, extensions
 from guimard.pictures.metro.curves import Pass
 from guimard.pictures.metro.extensions import ExtensionPicture
@@ -316,3 +317,46 @@ def test_png_has_the_width_asked_for_and_is_not_blank() -> None:
         chunk += size + 12
     assert len(zlib.decompress(data)) == height * (width * 4 + 1)
     assert len(data) > 50_000
+
+
+def test_a_picture_becomes_pixels() -> None:
+    box = '<rect width="{0}" height="10" x="{1}" fill="{2}"/>'
+    boxes = "".join(box.format(10, 10 * k, c) for k, c in enumerate(("#f00", "#0f0", "#123456")))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10">{boxes}</svg>'
+    pixels = to_pixels(to_png(svg, 60))
+    assert pixels.shape == (20, 60, 3)
+    assert [pixels[10, column].tolist() for column in (5, 30, 55)] == [
+        [255, 0, 0],
+        [0, 255, 0],
+        [0x12, 0x34, 0x56],
+    ]
+
+
+def test_every_filter_of_a_png_is_undone() -> None:
+    """Rows written here by the formulas of the standard, each filter on several rows."""
+    rng = np.random.default_rng(1)
+    rows, width = 15, 7
+    wanted = rng.integers(0, 256, (rows, width, 4), np.uint8)
+    data = bytearray()
+    for row in range(rows):
+        data.append(row % 5)
+        for at in range(width * 4):
+            flat = wanted.reshape(rows, -1).astype(int)
+            left = flat[row, at - 4] if at >= 4 else 0
+            above = flat[row - 1, at] if row else 0
+            corner = flat[row - 1, at - 4] if row and at >= 4 else 0
+            nearest = min((left, above, corner), key=lambda one: abs(left + above - corner - one))
+            near = (0, left, above, (left + above) // 2, nearest)[row % 5]
+            data.append((flat[row, at] - near) % 256)
+    head = struct.pack(">IIBBBBB", width, rows, 8, 6, 0, 0, 0)
+    png = b"\x89PNG\r\n\x1a\n"
+    for name, held in ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(data))), (b"IEND", b"")):
+        png += struct.pack(">I", len(held)) + name + held + bytes(4)
+    assert (to_pixels(png) == wanted[:, :, :3]).all()
+
+
+def test_other_kinds_of_png_are_refused() -> None:
+    head = struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)
+    png = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", len(head)) + b"IHDR" + head + bytes(4)
+    with pytest.raises(ValueError, match="Only a PNG as"):
+        to_pixels(png)

@@ -1,4 +1,4 @@
-"""Games as pictures: `draw` gives SVG, `to_png` turns SVG into PNG.
+"""Games as pictures: `draw` gives SVG, `to_png` turns SVG into PNG, `to_pixels` PNG into an array.
 
 Each game draws its own views; `GAMES` says where. A picture holds all that it needs: letters are
 paths, colours are written out, nothing is fetched.
@@ -11,11 +11,11 @@ from importlib import import_module
 from typing import Literal
 
 from guimard.pictures.palette import THEMES
-from guimard.pictures.png import to_png
+from guimard.pictures.png import to_pixels, to_png
 from guimard.rules.game import Game, View
 from guimard.texts import catalogue
 
-__all__ = ["GAMES", "draw", "to_png"]
+__all__ = ["GAMES", "draw", "to_pixels", "to_png"]
 
 GAMES: dict[str, str] = {
     "metro": "guimard.pictures.metro",
