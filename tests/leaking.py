@@ -94,7 +94,10 @@ async def asked(server: Hosted, name: str, guest: str, rng: Random) -> list[byte
     numbers = {0, table.number, *(rng.randrange(table.number + 1) for _ in range(4))}
     paths = [here, f"{here}/record", f"{here}/proof", "/api/tables", f"{here}?language=nl"]
     paths += [f"{here}/positions/{number}" for number in sorted(numbers)]
+    paths += [f"{here}/analysis", *(f"{here}/positions/{table.number}?seat={n}" for n in (0, 1))]
     found = [(await server.call("GET", path, cookie=cookie)).body for path in paths]
+    if table.status != "finished":
+        found.append((await server.call("POST", f"{here}/analysis", cookie=cookie)).body)
     for number in (rng.randrange(table.number + 1), table.number):
         tried = {"entry": number, "steps": [{"number": rng.randrange(8)}][: number % 2]}
         found.append((await server.call("POST", f"{here}/trying", tried, cookie=cookie)).body)

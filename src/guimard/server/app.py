@@ -30,6 +30,8 @@ _STATUS = {
     "table.no-such-entry": 404,
     "table.no-log": 503,
     "table.too-many-tables": 429,
+    "table.too-many-analyses": 429,
+    "table.analysing-others": 429,
     "server.too-many-requests": 429,
     "server.too-many-tables": 429,
     "server.full": 503,

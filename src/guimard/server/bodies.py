@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from guimard.server.shown import LogEntry, Position, Status
+from guimard.server.shown import Legal, LogEntry, Position, Status
 from guimard.tables.clocks import AnyClock, NoClock
 from guimard.tables.requests import SeatNumber
 from guimard.tables.trying import Asks
@@ -148,6 +148,58 @@ class Tried(Struct, frozen=True, kw_only=True):
     pieces: tuple[TriedPiece, ...]
     entries: tuple[LogEntry, ...]
     """What the steps did, one after another."""
+
+
+class AnalysedMoment(Struct, frozen=True, kw_only=True):
+    """What was to be expected after a turn; the last is what came of it."""
+
+    entry: int
+    """The entry of the log after which it was."""
+    turn: int
+    points: tuple[float, ...]
+    """By seat."""
+    chances: tuple[float, ...]
+    """By seat: to win, from 0 to 1."""
+
+
+class CostlyMove(Struct, frozen=True, kw_only=True):
+    """A choice, and what would have been better by what its seat knew then."""
+
+    before: int
+    """The entry of the log after which it was made."""
+    entry: int
+    turn: int
+    seat: int
+    cost: float
+    """In points: by how much more the better one would have led."""
+    chance: float
+    """To win, after what was done; and after the better one."""
+    better_chance: float
+    done: Legal
+    better: Legal
+
+
+class SeatTally(Struct, frozen=True, kw_only=True):
+    """How a seat chose."""
+
+    choices: int
+    as_good: int
+    """How many were as good as the best."""
+    cost: float
+    """Of all of them."""
+
+
+class AnalysisOf(Struct, frozen=True, kw_only=True):
+    """A finished game looked at again."""
+
+    bot: str
+    """Who has looked at it."""
+    seconds: float
+    """For how long at each choice."""
+    moments: tuple[AnalysedMoment, ...]
+    costly: tuple[CostlyMove, ...]
+    """The worst first."""
+    seats: tuple[SeatTally, ...]
 
 
 class AskLink(Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from guimard.rules.game import Game, Refused
 from guimard.server import messages as says
 from guimard.server.limits import Bucket, Limits
 from guimard.server.looking import effects_asked, table_is, update
+from guimard.server.studied import analysing
 from guimard.tables.hall import Hall
 from guimard.tables.refusal import NotHere, Stale
 from guimard.tables.room import Room
@@ -60,6 +61,8 @@ class Connection:
         self._answers: list[says.FromServer] = [says.Welcome(version=__version__)]
         self._news: dict[str, None] = {}
         """The tables with something to tell, in order."""
+        self._studies: dict[str, None] = {}
+        """Those whose analysis has come further."""
         self._something = asyncio.Event()
         self._something.set()
         self._room_for_more = asyncio.Event()
@@ -71,6 +74,10 @@ class Connection:
 
     def wake(self, table: str) -> None:
         self._news[table] = None
+        self._something.set()
+
+    def study(self, table: str) -> None:
+        self._studies[table] = None
         self._something.set()
 
     async def hear(self, text: str | bytes) -> None:
@@ -95,6 +102,9 @@ class Connection:
             news, self._news = self._news, {}
             for name in news:
                 messages += await self._news_of(name)
+            studies, self._studies = self._studies, {}
+            for name in studies:
+                messages += self._study_of(name)
             if self._end is not None:
                 messages.append(self._end)
                 self.ended = True
@@ -127,6 +137,12 @@ class Connection:
         told = watching.told if watching.told <= table.number else -1
         watching.told = table.number
         return [update(watching.room, table, self.guest, told, watching.language)]
+
+    def _study_of(self, name: str) -> list[says.FromServer]:
+        study = self._hall.studies.of(name)
+        if study is None or name not in self._watching:
+            return []
+        return [analysing(name, study)]
 
     async def _answers_to(self, text: str | bytes) -> Sequence[says.FromServer]:
         try:
@@ -184,6 +200,7 @@ class Connection:
         if known is None:
             room.watch(self)
         self._news[name] = None
+        self._studies[name] = None
         answers: list[says.FromServer] = [
             says.Accepted(re=message.id, table=name, number=table.number)
         ]

@@ -31,6 +31,7 @@ from guimard.tables.card import card_of
 from guimard.tables.ending import ending
 from guimard.tables.refusal import NotHere
 from guimard.tables.room import Room
+from guimard.tables.studies import check_over
 from guimard.tables.table import Table
 from guimard.texts import catalogue, name_item, offer, tell
 
@@ -79,18 +80,31 @@ def update(room: Room, table: Table, guest: str, have: int, language: str) -> Up
     )
 
 
-def position_after(table: Table, number: int, guest: str, language: str) -> Position:
+def position_after(table: Table, number: int, guest: str) -> Position:
     """How things stood after an entry of the log; with nothing to do, since that is over."""
     view = view_after(table, number, guest)
     return Position(number=number, seat=view.seat, view=view, legal=(), back_to=None)
 
 
+def position_as_seen(table: Table, number: int, seat: int) -> Position:
+    """The same as any seat saw it: of a game that is over."""
+    check_over(table)
+    if seat >= table.game.seats:
+        raise NotHere("table.no-such-seat", number=seat + 1)
+    view = _state_after(table, number).view(seat)
+    return Position(number=number, seat=view.seat, view=view, legal=(), back_to=None)
+
+
 def view_after(table: Table, number: int, guest: str) -> View:
     """What a guest knew after an entry of the log."""
+    state = _state_after(table, number)
+    return state.view(_eyes(state, table.seats_of(guest)))
+
+
+def _state_after(table: Table, number: int) -> State:
     if table.state is None or not 0 <= number <= table.number:
         raise NotHere("table.no-such-entry", number=number)
-    state = table.after(number)
-    return state.view(_eyes(state, table.seats_of(guest)))
+    return table.after(number)
 
 
 def effects_asked(table: Table, guest: str, have: int, action: int, language: str) -> Effects:

@@ -7,7 +7,7 @@ browser carries an `id` of its own making and gets exactly one answer with that 
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -199,6 +199,20 @@ class EffectsOf(FromServer, frozen=True, kw_only=True, tag="effects"):
     effects: Effects
 
 
+class Analysing(FromServer, frozen=True, kw_only=True, tag="analysing"):
+    """How far the analysis of a finished game is, that somebody has asked for.
+
+    Said to everybody who watches, as soon as they do. When it is ready, REST has it.
+    """
+
+    table: str
+    done: int
+    """How many choices have been looked at."""
+    of: int
+    """How many there are; 0 until they are counted."""
+    state: Literal["going-on", "ready", "failed"]
+
+
 class Pong(FromServer, frozen=True, kw_only=True, tag="pong"):
     """The answer to `Ping`."""
 
@@ -214,5 +228,14 @@ class Closing(FromServer, frozen=True, kw_only=True, tag="closing"):
 
 
 AnyFromServer = (
-    Welcome | Accepted | Refused | Behind | TableIs | Update | EffectsOf | Pong | Closing
+    Welcome
+    | Accepted
+    | Refused
+    | Behind
+    | TableIs
+    | Update
+    | EffectsOf
+    | Analysing
+    | Pong
+    | Closing
 )

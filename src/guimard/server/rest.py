@@ -13,6 +13,7 @@ from litestar.response import Response
 from guimard import __version__
 from guimard.records import write_record
 from guimard.server.bodies import (
+    AnalysisOf,
     AskLink,
     DrawProof,
     Games,
@@ -32,14 +33,16 @@ from guimard.server.choices import games, title
 from guimard.server.gate import address_of, caller_of, guest_of
 from guimard.server.house import House
 from guimard.server.limits import is_local
-from guimard.server.looking import position_after, table_is, update, view_after
-from guimard.server.messages import Accepted, Ask, TableIs, Update
+from guimard.server.looking import position_after, position_as_seen, table_is, update, view_after
+from guimard.server.messages import Accepted, Analysing, Ask, TableIs, Update
 from guimard.server.shown import Position
+from guimard.server.studied import analysing, analysis_of
 from guimard.server.trying import tried
 from guimard.tables.lobby import Listing
 from guimard.tables.making import Agreed
 from guimard.tables.proving import draws_of, is_over, record_for
 from guimard.tables.refusal import NotHere
+from guimard.tables.studies import check_over
 from guimard.texts import LANGUAGES
 
 MOST_LISTED = 50
@@ -122,11 +125,14 @@ async def position(
     house: NamedDependency[House],
     table: FromPath[str],
     number: FromPath[int],
-    language: Language = "en",
+    seat: Annotated[int | None, QueryParameter(ge=0, description="Whose eyes.")] = None,
 ) -> Position:
-    """How things stood after an entry of the log, as your seat saw it."""
+    """How things stood after an entry of the log, as your seat saw it; in a game that is over, as
+    any seat did."""
     found = await (await house.hall.enter(table)).look()
-    return position_after(found, number, guest_of(request.scope), known(language))
+    if seat is not None:
+        return position_as_seen(found, number, seat)
+    return position_after(found, number, guest_of(request.scope))
 
 
 @post("/tables/{table:str}/trying", operation_id="try", status_code=200)
@@ -144,6 +150,22 @@ async def try_out(
     view = view_after(found, data.entry, guest_of(request.scope))
     async with house.trying:
         return await asyncio.to_thread(tried, found.game, view, data, found.names, known(language))
+
+
+@post("/tables/{table:str}/analysis", operation_id="analyse", status_code=200)
+async def analyse(request: Asker, house: NamedDependency[House], table: FromPath[str]) -> Analysing:
+    """Have a finished game analysed, once for everybody. Whoever watches is told how far it is."""
+    return analysing(table, await house.hall.analyse(table, guest_of(request.scope)))
+
+
+@get("/tables/{table:str}/analysis", operation_id="analysis")
+async def analysis(
+    house: NamedDependency[House], table: FromPath[str], language: Language = "en"
+) -> AnalysisOf:
+    """What came of it: the course of the game, and the choices that cost most."""
+    found = await (await house.hall.enter(table)).look()
+    check_over(found)
+    return analysis_of(found, house.hall.studies.of(table), known(language))
 
 
 @get("/tables/{table:str}/record", operation_id="record", media_type="application/json")
@@ -206,6 +228,8 @@ REST = Router(
         look,
         ask,
         position,
+        analyse,
+        analysis,
         try_out,
         record,
         proof,

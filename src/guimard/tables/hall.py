@@ -22,6 +22,7 @@ from guimard.tables.making import Agreed, make
 from guimard.tables.players import Players
 from guimard.tables.refusal import NotHere, Stale
 from guimard.tables.room import Room
+from guimard.tables.studies import Studies, Study
 from guimard.tables.writer import Append
 
 MOST_UNFINISHED: Final = 40
@@ -48,6 +49,7 @@ class Hall:
     def __init__(self, log: Log, players: Players | None = None) -> None:
         self.log = log
         self.players = players or Players(Workers())
+        self.studies = Studies(self.players.workers)
         self.lobby = Lobby(log.engine)
         self.rooms: dict[str, Room] = {}
         """The tables in memory."""
@@ -77,6 +79,7 @@ class Hall:
             chore.cancel()
         for room in self.rooms.values():
             room.close()
+        await self.studies.close()
         await asyncio.to_thread(self.players.workers.close)
         await self._note_alive()
         await self.log.close()
@@ -109,6 +112,19 @@ class Hall:
         new = make(new_game(game, options), agreed, host)
         await self.log.append(Append(rows=(), new=new))
         return new.card.id
+
+    async def analyse(self, name: str, guest: str) -> Study:
+        """The analysis of a finished game, begun if need be. Whoever watches is told how far it is.
+
+        Raises `NotHere` where the game is not over.
+        """
+
+        def tell() -> None:
+            room = self.rooms.get(name)
+            for watcher in room.watchers if room else ():
+                watcher.study(name)
+
+        return self.studies.begin(await (await self.enter(name)).look(), guest, tell)
 
     async def _note_alive(self) -> None:
         await self.log.share(_ALIVE, str(_now()))

@@ -35,6 +35,9 @@ class Watcher(Protocol):
 
     def wake(self, table: str) -> None: ...
 
+    def study(self, table: str) -> None:
+        """Its analysis has come further."""
+
 
 class Done(NamedTuple):
     """What was asked is done: it is this entry of the log."""

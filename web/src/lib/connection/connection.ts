@@ -11,6 +11,7 @@
 
 import type {
   Accepted,
+  Analysing,
   Behind,
   Closing,
   EffectsOf,
@@ -42,6 +43,8 @@ export interface Listener {
   table(table: TableIs): void;
   /** Its entries are new, and follow what was heard before. */
   update(update: Update): void;
+  /** How far its analysis is. */
+  analysing?(analysing: Analysing): void;
   /** It cannot be watched, for this reason. */
   refused(why: string): void;
 }
@@ -194,6 +197,8 @@ export class Connection {
         return this.watched.get(message.table)?.listener.table(message);
       case "update":
         return this.update(message);
+      case "analysing":
+        return this.watched.get(message.table)?.listener.analysing?.(message);
       case "closing":
         this.ended = message;
         if (!message.again) this.become("ended");

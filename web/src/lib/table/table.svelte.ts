@@ -2,7 +2,7 @@
 
 import { voice } from "../announce.svelte";
 import { line } from "../connection/line.svelte";
-import type { LogEntry, Position, Seat, TableIs, Update } from "../protocol/messages";
+import type { Analysing, LogEntry, Position, Seat, TableIs, Update } from "../protocol/messages";
 import type { Request } from "../protocol/parts";
 import { get } from "../protocol/rest";
 import { say } from "../text/texts.svelte";
@@ -16,6 +16,8 @@ export class Table {
   entries = $state.raw<readonly LogEntry[]>([]);
   /** Why it cannot be watched. */
   refused = $state<string | null>(null);
+  /** How far the analysis is, once somebody has asked for one. */
+  analysing = $state.raw<Analysing | null>(null);
   /** When `now` was heard, by `performance.now()`. */
   heard = $state(0);
   /** The entry whose position is looked at; null for the present. */
@@ -62,6 +64,7 @@ export class Table {
     line.connection.watch(this.id, language, {
       table: (table) => (this.is = table),
       update: (update) => this.take(update),
+      analysing: (analysing) => (this.analysing = analysing),
       refused: (why) => (this.refused = why),
     });
   }
