@@ -16,8 +16,11 @@ Somebody = Callable[..., Person]
 KINDS: tuple[tuple[Kind, float], ...] = (
     ({"options": {"players": 3}}, 1),
     ({"options": {"players": 3}}, 0.6),
+    ({"options": {"players": 3, "city": "berlin"}}, 1),
+    ({"options": {"players": 3, "modules": ["companies"]}}, 1),
+    ({"game": "paris-connection", "options": {"players": 3}}, 1),
 )
-FINISHED, UNDER_WAY = range(len(KINDS))
+FINISHED, UNDER_WAY, CITY, COMPANIES, CONNECTION = range(len(KINDS))
 
 
 @pytest.fixture(scope="module")
@@ -200,3 +203,49 @@ def test_a_ghost_tells_what_becomes_of_lines(at_table: Callable[..., Person]) ->
     expect(drawn).to_have_count(len(changes))
     ann.key("Escape")
     expect(drawn).not_to_have_count(len(changes))
+
+
+@pytest.mark.parametrize(
+    ("table", "phone"),
+    [(FINISHED, False), (CITY, True), (COMPANIES, False), (CONNECTION, True)],
+    ids=["lines", "city", "companies", "connection"],
+)
+def test_a_walk_through_the_points_comes_to_each_seats_sum(
+    at_table: Callable[..., Person], table: int, phone: bool
+) -> None:
+    ann = at_table(table, phone=phone)
+    ann.press("Walk through the points")
+    count = int(ann.page.get_by_text(re.compile(r"^1 of \d+$")).inner_text().split()[-1])
+    sums: dict[str, int] = {}
+    lit = []
+    for place in range(count):
+        expect(ann.page.get_by_text(f"{place + 1} of {count}", exact=True)).to_be_visible()
+        said = re.fullmatch(r"(\S+), (.+): (\S) (\d+) = (-?\d+)", ann.summary.inner_text())
+        assert said
+        gain = int(said[4]) * (1 if said[3] == "+" else -1)
+        sums[said[1]] = sums.get(said[1], 0) + gain
+        assert sums[said[1]] == int(said[5])
+        seen = glow(ann) if table != CONNECTION else ann.page.locator("svg .link:not(.calm)")
+        lit.append(seen.count())
+        if place < count - 1:
+            ann.press("To what comes next")
+    assert [sums.get(name, 0) for name in ("Ann", "Ben", "Cléo")] == ann.points()
+    assert sum(1 for number in lit if number > 0) >= count / 2
+    ann.page.get_by_role("region", name="Your move").get_by_role("button", name="Close").click()
+    expect(glow(ann)).to_have_count(0)
+    expect(ann.button("Walk through the points")).to_be_visible()
+
+
+def test_the_longest_lines_are_told_and_shown(at_table: Callable[..., Person]) -> None:
+    ann = at_table(UNDER_WAY)
+    ann.page.get_by_text("The longest lines").click()
+    lines = ann.page.locator("details", has_text="The longest lines").get_by_role("button")
+    lengths = [int(re.findall(r"(\d+) tiles?", one)[0]) for one in lines.all_inner_texts()]
+    assert lengths == sorted(lengths, reverse=True)
+    cells = ann.page.get_by_role("gridcell").evaluate_all("a => a.map(one => one.ariaLabel)")
+    told = [int(one) for cell in cells for one in re.findall(r"open line of (\d+) tile", cell)]
+    assert lengths[0] >= max(told)
+    lines.first.click()
+    expect(glow(ann)).to_have_count(1)
+    lines.first.click()
+    expect(glow(ann)).to_have_count(0)

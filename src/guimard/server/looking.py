@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import astuple
 
-from guimard.rules.game import Game, Preview, State, View
+from guimard.rules.game import Game, Item, Preview, State, View
 from guimard.server.boards import describe
 from guimard.server.choices import title
 from guimard.server.messages import TableIs, Update
@@ -266,11 +266,19 @@ def _ending(table: Table, language: str) -> Ending | None:
         winners=ended.winners,
         ranks=ended.ranks,
         breakdown=tuple(
-            tuple(
-                Share(name_item(table.game, item, names, language), item.points) for item in items
-            )
+            tuple(_share(table.game, item, names, language) for item in items)
             for items in ended.result.breakdown
         ),
+    )
+
+
+def _share(game: Game, item: Item, names: Sequence[str], language: str) -> Share:
+    company = item.params.get("company")
+    return Share(
+        text=name_item(game, item, names, language),
+        points=item.points,
+        key=item.key,
+        company=None if company is None else str(company),
     )
 
 

@@ -149,8 +149,13 @@ class Ending(Struct, frozen=True, kw_only=True):
 
 
 class Share(Struct, frozen=True):
+    """Points of one seat, and what they are for; `key` is what the rules call that."""
+
     text: str
     points: int
+    key: str
+    company: str | None = None
+    """Whose lines have earned them, where it is a company's share."""
 
 
 class Proof(Struct, frozen=True, kw_only=True):

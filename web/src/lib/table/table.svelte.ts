@@ -8,6 +8,7 @@ import { get } from "../protocol/rest";
 import { say } from "../text/texts.svelte";
 import { steps, upTo } from "./log";
 import { forget, promised } from "./numbers";
+import { Walk } from "./walk.svelte";
 
 export class Table {
   /** What never changes; null until it is known. */
@@ -24,6 +25,7 @@ export class Table {
   looking = $state<number | null>(null);
   /** By owner: points that are shown to be on their way, and not to have arrived. */
   owed = $state.raw<ReadonlyMap<number, number>>(new Map());
+  readonly walk = new Walk();
   /** The seat whose player says that nobody else is looking; for several people on one device. */
   private revealed = $state<number | null>(null);
   /** The entry whose position is shown: the one looked at, as soon as its position is here. */
