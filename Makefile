@@ -7,7 +7,7 @@ client := src/guimard/server/static/made.stamp
 types := web/src/lib/protocol/messages.ts
 
 .DEFAULT_GOAL := help
-.PHONY: help play client test test-long lint bench research peers balance connection strength pages docs pictures screenshots lock
+.PHONY: help play client test test-long lint bench research peers cuda balance connection strength pages docs pictures screenshots lock
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,8 @@ bench: .venv/base.stamp ## Measure speed; ARGS="..." is handed to guimard bench
 research: .venv/research.stamp ## Install what environments for learning need: PettingZoo, Gymnasium, OpenSpiel
 
 peers: .venv/peers.stamp ## Install the other collections of games that bench compares with
+
+cuda: .venv/cuda.stamp ## Install what batches on a graphics card of NVIDIA's need
 
 balance: .venv/base.stamp ## Play random games of every module and city for docs/metro/balance.md
 	@$(bin)/python docs/make_balance.py $(ARGS)
@@ -73,6 +75,7 @@ lock: .venv/dev.stamp ## Pin the requirements; ARGS=--upgrade takes the newest
 		--output-file requirements/research.txt
 	@$(compile) --extra peers --constraint requirements/research.txt --constraint requirements/dev.txt \
 		--output-file requirements/peers.txt
+	@$(compile) --extra cuda --constraint requirements/dev.txt --output-file requirements/cuda.txt
 
 # One resolution serves every supported Python; the files name no registry.
 compile = $(bin)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -120,6 +123,12 @@ pip := $(bin)/python -m pip --quiet --disable-pip-version-check install
 .venv/peers.stamp: .venv/research.stamp requirements/peers.txt
 	@echo "Installing other collections of games to compare with into .venv ..."
 	@$(pip) --require-hashes -r requirements/peers.txt
+	@touch $@
+
+# The driver is the machine's own.
+.venv/cuda.stamp: .venv/dev.stamp requirements/cuda.txt
+	@echo "Installing numba-cuda into .venv ..."
+	@$(pip) --require-hashes -r requirements/cuda.txt
 	@touch $@
 
 # The browser client. It is built without its types, which come from the server's messages and only serve to check it.

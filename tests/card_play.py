@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import pytest
 
 from guimard.batch import Batch, layout
 from guimard.batch.compiled import compiled
@@ -38,7 +39,6 @@ def assert_same_games(options: Any, lanes: int, steps: int, seed: int = 5) -> in
     """Play both; returns how many games ended on the way."""
     batch = Batch(options, lanes, seed=seed)
     card = CardBatch(options, lanes, seed=seed)
-    seats = batch.game.seats
     ended = 0
     for step in range(steps):
         assert (here(card.to_act()) == batch.to_act).all()
@@ -57,13 +57,35 @@ def assert_same_games(options: Any, lanes: int, steps: int, seed: int = 5) -> in
             (card.gained, batch.gained),
             (card.final, batch.final),
         ):
-            assert (ours == here(there)[:seats].T).all()
+            assert (ours == here(there).T).all()
         ended += int(batch.done.sum())
     mine, theirs = batch.playouts(3, seed=9), card.playouts(3, seed=9)
     assert mine.tiles == theirs.tiles
     assert (mine.points == theirs.points).all()
     assert (mine.wins == theirs.wins).all()
     return ended
+
+
+def assert_positions_go_on(lanes: int) -> None:
+    """Positions of a batch on the processor, taken over, go on as they do there."""
+    options = {"players": 3, "hand_size": 2}
+    batch = Batch(options, lanes, seed=4, again=False)
+    for _ in range(50):
+        batch.step(batch.random_actions())
+    card = CardBatch(options, lanes, seed=8, again=False)
+    card.load(batch)
+    for _ in range(2):
+        mine, theirs = batch.playouts(2, seed=3), card.playouts(2, seed=3)
+        assert mine.tiles == theirs.tiles
+        assert (mine.points == theirs.points).all()
+        chosen = card.random_actions()
+        assert (here(chosen) == batch.random_actions()).all()
+        card.step(chosen)
+        batch.step(here(chosen))
+        assert (here(card.points) == batch.points.T).all()
+    for other in (Batch({}, lanes), Batch(options, lanes + 1)):
+        with pytest.raises(ValueError, match="other options or another number of lanes"):
+            card.load(other)
 
 
 def assert_refused_lanes_stay(lanes: int) -> None:

@@ -13,7 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from card_play import assert_refused_lanes_stay, assert_resting_lanes, assert_same_games
+from card_play import (
+    assert_positions_go_on,
+    assert_refused_lanes_stay,
+    assert_resting_lanes,
+    assert_same_games,
+)
 from guimard.batch import graphics_card, kernels
 from guimard.batch.compiled import compiled
 from guimard.rules.metro.compiled import kernel
@@ -41,6 +46,7 @@ def main() -> None:
     graphics_card.THREADS = graphics_card.PLAYOUT_THREADS = 8  # type: ignore[misc]
     options = {"players": 3, "hand_size": 2, "any_direction": True, "random_stations": True}
     ended = [assert_same_games(options, 5, 75), assert_same_games({}, 5, 95)]
+    assert_positions_go_on(4)
     assert_refused_lanes_stay(9)
     assert_resting_lanes(3)
     print(json.dumps(ended))

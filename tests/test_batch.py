@@ -242,6 +242,40 @@ def hide_otherwise(batch: Batch, lane: int, seat: int, rng: np.random.Generator)
     rows[stack, lane] = dealt[len(hidden) :] - 1
 
 
+def handed(batch: Batch) -> list[Any]:
+    return [batch.legal(), batch.observe(), batch.points, batch.gained, batch.final, batch.done]
+
+
+@pytest.mark.parametrize("library", ["numpy", "torch", "jax"])
+def test_arrays_are_handed_over_where_they_lie(library: str) -> None:
+    pytest.importorskip(library)
+    batch = Batch({"players": 5}, 37, seed=2)
+    for array in handed(batch):
+        theirs, pointer = taken(library, array)
+        assert pointer == array.ctypes.data
+        assert pointer % 64 == 0
+        assert (np.asarray(theirs) == array).all()
+    seen = taken(library, batch.observe())[0]
+    batch.step(batch.random_actions())
+    assert (np.asarray(seen) == batch.observe()).all()
+
+
+def taken(library: str, array: Any) -> tuple[Any, int]:
+    """What a library makes of an array without copying it, and where that lies."""
+    if library == "torch":
+        import torch
+
+        tensor = torch.from_dlpack(array)
+        return tensor, tensor.data_ptr()
+    if library == "jax":
+        import jax
+
+        theirs = jax.dlpack.from_dlpack(array, copy=False)
+        return theirs, theirs.unsafe_buffer_pointer()
+    numbers = np.from_dlpack(array)
+    return numbers, numbers.ctypes.data
+
+
 def test_bad_batches_are_refused_with_a_reason() -> None:
     for given, reason in (
         ({"options": {"city": "berlin"}}, "without berlin"),

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from card_play import (
+    assert_positions_go_on,
     assert_refused_lanes_stay,
     assert_resting_lanes,
     assert_same_games,
@@ -36,6 +37,10 @@ def test_games_on_the_card_are_those_of_the_processor(options: Any) -> None:
 
 def test_many_games_on_the_card_are_those_of_the_processor() -> None:
     assert assert_same_games({"players": 4}, 10_000, 200) > 10_000
+
+
+def test_positions_of_the_processor_go_on_on_the_card() -> None:
+    assert_positions_go_on(1000)
 
 
 def test_what_is_not_legal_is_refused_on_the_card() -> None:

@@ -8,6 +8,7 @@
 (512, 3)
 """
 
+from guimard.batch.graphics_card import CardBatch
 from guimard.batch.processor import Batch, Playouts
 
-__all__ = ["Batch", "Playouts"]
+__all__ = ["Batch", "CardBatch", "Playouts"]

@@ -10,14 +10,13 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from guimard.batch import layout
 from guimard.batch.fixed import base_game, make_fixed
 from guimard.batch.handing import Handed
 from guimard.batch.kernels import PLAYOUT_THREADS, THREADS, cuda_here, make_kernels
 from guimard.batch.playout import WON
-from guimard.batch.processor import Playouts, lane_seeds
+from guimard.batch.processor import Batch, Playouts, lane_seeds
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.options import MetroOptions
 
@@ -51,7 +50,7 @@ class CardBatch:
         self.rows = cuda.device_array((layout.BYTES, lanes), np.uint8)
         self.words = cuda.device_array((layout.WORDS, lanes), np.uint64)
         self.points, self.gained, self.final = (
-            cuda.to_device(np.zeros((layout.SEATS, lanes), np.int16)) for _ in range(3)
+            cuda.to_device(np.zeros((self.game.seats, lanes), np.int16)) for _ in range(3)
         )
         """By seat and lane: of the game in progress, of the last step, of the last whole game."""
         self.done, self.refused = (cuda.to_device(np.zeros(lanes, np.uint8)) for _ in range(2))
@@ -131,7 +130,8 @@ class CardBatch:
         if times < 1:
             raise ValueError(f"Positions are played out at least once, not {times} times.")
         sums, wins = (
-            self._cuda.to_device(np.zeros((layout.SEATS, self.lanes), np.int64)) for _ in range(2)
+            self._cuda.to_device(np.zeros((self.game.seats, self.lanes), np.int64))
+            for _ in range(2)
         )
         blocks = -(-self.lanes * times // PLAYOUT_THREADS)
         self._kernels.play_out[blocks, PLAYOUT_THREADS](
@@ -146,16 +146,19 @@ class CardBatch:
             sums,
             wins,
         )
-        seats = self.game.seats
-        points = sums.copy_to_host()[:seats].T / times
-        won = wins.copy_to_host()[:seats].T / (WON * times)
+        points = sums.copy_to_host().T / times
+        won = wins.copy_to_host().T / (WON * times)
         left = layout.TILES_IN_ALL - self.rows[layout.COUNT].copy_to_host().astype(np.int64)
         return Playouts(points, won, int(left.sum()) * times)
 
-    def load(self, rows: ArrayLike, words: ArrayLike, points: ArrayLike) -> None:
-        """Take over the arrays of a `Batch` of the same game and size: see `Batch.arrays`."""
-        for to, given in ((self.rows, rows), (self.words, words), (self.points, points)):
+    def load(self, batch: Batch) -> None:
+        """Take over the positions of a batch of the same game and size, and their chance."""
+        if (batch.game.options, batch.lanes) != (self.game.options, self.lanes):
+            raise ValueError("This batch has other options or another number of lanes.")
+        for to, given in zip((self.rows, self.words, self.points), batch.arrays, strict=True):
             to.copy_to_device(np.ascontiguousarray(given))
+        self.done.copy_to_device(batch.done.view(np.uint8))
+        self._chosen = batch._chosen
 
     def hand(self, array: Any) -> Handed:
         """One of these arrays for PyTorch or JAX, where it lies: `torch.from_dlpack(...)`."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from guimard.batch.compiled import BY_LANE
-from guimard.batch.layout import OVER, PLAYERS, SEAT, SEATS, SEED
+from guimard.batch.layout import OVER, PLAYERS, SEAT, SEED
 from guimard.batch.playout import WON
 from guimard.rules.metro import random_play, track
 from guimard.rules.metro.compiled import Sources, compile_with
@@ -90,7 +90,7 @@ def make_kernels() -> SimpleNamespace:
         if lane < done.shape[0]:
             done[lane] = 0
             refused[lane] = 0
-            for seat in range(SEATS):
+            for seat in range(gained.shape[0]):
                 gained[seat, lane] = 0
                 final[seat, lane] = 0
 
@@ -136,7 +136,7 @@ def make_kernels() -> SimpleNamespace:
             done[lane] = over
             refused[lane] = outcome == refused_it and not over
             if outcome == ended:
-                for seat in range(SEATS):
+                for seat in range(points.shape[0]):
                     final[seat, lane] = points[seat, lane]
                 if again:
                     deal_lane(rows, words, points, printed, lane)

@@ -30,7 +30,6 @@ from guimard.batch.layout import (
     OWNERS_AT_FIRST,
     PLAYERS,
     SEAT,
-    SEATS,
     SEED,
     SHOWN,
     SQUARE_AT,
@@ -113,7 +112,7 @@ def deal_lane(rows: Bytes, words: Masks, points: Any, printed: Bytes, lane: int)
         rows[OWNERS + station, lane] = printed[OWNERS_AT_FIRST + station]
     for row in range(SHOWN, OVER + 1):
         rows[row, lane] = 0
-    for seat in range(SEATS):
+    for seat in range(points.shape[0]):
         points[seat, lane] = 0
     words[LAID, lane] = NONE
     words[NEAR, lane] = AT_EDGE
@@ -285,7 +284,7 @@ def step_lane(
 
     gained: what each seat earns by it. Returns REFUSED, PLAYED or ENDED.
     """
-    for seat in range(SEATS):
+    for seat in range(gained.shape[0]):
         gained[seat, lane] = 0
     if not is_legal(rows, words, printed, masks, lane, action):
         return REFUSED

@@ -58,7 +58,7 @@ WORDS: Final = 3
 
 TILES_IN_ALL: Final = 60
 SEATS: Final = 6
-"""The most there can be: arrays by seat have room for so many."""
+"""The most there can be."""
 
 TILE_AT: Final = 0
 OWNER_OF: Final = 64

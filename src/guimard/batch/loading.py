@@ -49,5 +49,4 @@ def write_state(
     rows[OVER, lane] = 0
     words[LAID, lane] = state.laid
     words[NEAR, lane] = state.near
-    points[:, lane] = 0
-    points[: game.seats, lane] = state.points
+    points[:, lane] = state.points

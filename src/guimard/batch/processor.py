@@ -27,6 +27,10 @@ SHARE = 256
 """Fewer lanes than this are not worth a thread."""
 
 
+ALIGNED = 64
+"""What the address of an array for other libraries is a multiple of."""
+
+
 class Playouts(NamedTuple):
     """What random games from each lane's position came to, by lane and seat."""
 
@@ -42,7 +46,8 @@ class Batch:
     """Games of Metro's base game, all with the same options, each on a lane of its own.
 
     Every array that this gives is indexed by lane first, and is written anew by the next call that
-    gives it: copy what you keep. Action numbers are those of `game.actions`.
+    gives it: copy what you keep. PyTorch and JAX take them where they lie (`from_dlpack`). Action
+    numbers are those of `game.actions`.
     """
 
     game: Metro
@@ -79,16 +84,12 @@ class Batch:
         self._threads = threads or len(os.sched_getaffinity(0))
         self._fixed = make_fixed(self.game)
         self._functions = compiled()
-        self._rows = np.zeros((lanes, layout.BYTES), np.uint8).T
-        self._words = np.zeros((lanes, layout.WORDS), np.uint64).T
-        self._points, self._gained, self._final = (
-            np.zeros((lanes, layout.SEATS), np.int16).T for _ in range(3)
+        self._rows = handed_zeros((lanes, layout.BYTES), np.uint8).T
+        self._words = handed_zeros((lanes, layout.WORDS), np.uint64).T
+        self.points, self.gained, self.final = (
+            handed_zeros((lanes, self.game.seats), np.int16) for _ in range(3)
         )
-        seats = self.game.seats
-        self.points = self._points[:seats].T
-        self.gained = self._gained[:seats].T
-        self.final = self._final[:seats].T
-        self.done = np.zeros(lanes, np.bool_)
+        self.done = handed_zeros((lanes,), np.bool_)
         self._chosen = 0
         self.reset(seed)
 
@@ -102,15 +103,20 @@ class Batch:
             self._words[layout.SEED] = lane_seeds(seed, self.lanes)
             self._chosen = 0
         self.done[:] = False
-        self._gained[:] = 0
-        self._final[:] = 0
+        self.gained[:] = 0
+        self.final[:] = 0
         fixed = self._fixed
-        self._run(self._functions.deal_lanes, self._rows, self._words, self._points, fixed.printed)
+        self._run(self._functions.deal_lanes, self._rows, self._words, self.points.T, fixed.printed)
 
     @property
     def actions(self) -> int:
         """How many action numbers there are."""
         return len(self.game.actions)
+
+    @property
+    def arrays(self) -> tuple[NDArray[np.uint8], NDArray[np.uint64], NDArray[np.int16]]:
+        """Everything about the games, by row and lane, as `guimard.batch.layout` lists it."""
+        return self._rows, self._words, self.points.T
 
     @property
     def to_act(self) -> NDArray[np.int8]:
@@ -146,7 +152,7 @@ class Batch:
         self._run(
             self._functions.observe_lanes,
             self._rows,
-            self._points,
+            self.points.T,
             fixed.printed,
             fixed.tables,
             self._observation,
@@ -177,9 +183,9 @@ class Batch:
             self._functions.step_lanes,
             self._rows,
             self._words,
-            self._points,
-            self._gained,
-            self._final,
+            self.points.T,
+            self.gained.T,
+            self.final.T,
             self.done,
             fixed.printed,
             fixed.tables,
@@ -216,7 +222,7 @@ class Batch:
         """
         if times < 1:
             raise ValueError(f"Positions are played out at least once, not {times} times.")
-        sums, wins = (np.zeros((self.lanes, layout.SEATS), np.int64).T for _ in range(2))
+        sums, wins = (np.zeros((self.lanes, self.game.seats), np.int64).T for _ in range(2))
         fixed = self._fixed
         tiles = self._run(
             self._functions.play_out_lanes,
@@ -231,8 +237,7 @@ class Batch:
             sums,
             wins,
         )
-        seats = self.game.seats
-        return Playouts(sums[:seats].T / times, wins[:seats].T / (WON * times), sum(tiles))
+        return Playouts(sums.T / times, wins.T / (WON * times), sum(tiles))
 
     def load(self, lane: int, state: MetroState) -> None:
         """Put a position of the same game on a lane; it must be a seat's to act.
@@ -241,7 +246,7 @@ class Batch:
         """
         if not 0 <= lane < self.lanes:
             raise ValueError(f"Lanes are 0 to {self.lanes - 1}.")
-        write_state(self.game, state, self._rows, self._words, self._points, lane)
+        write_state(self.game, state, self._rows, self._words, self.points.T, lane)
         self.done[lane] = False
 
     def _by_lane(self, values: ArrayLike, what: str) -> NDArray[Any]:
@@ -270,11 +275,19 @@ class Batch:
 
     @cached_property
     def _legal(self) -> NDArray[np.uint8]:
-        return np.zeros((self.lanes, self.actions), np.uint8).T
+        return handed_zeros((self.lanes, self.actions), np.uint8).T
 
     @cached_property
     def _observation(self) -> NDArray[np.int16]:
-        return np.zeros((self.lanes, layout.FEATURES), np.int16).T
+        return handed_zeros((self.lanes, layout.FEATURES), np.int16).T
+
+
+def handed_zeros(shape: tuple[int, ...], dtype: type[Any]) -> NDArray[Any]:
+    """Zeros that lie as JAX wants them, which else makes a copy."""
+    size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+    room: NDArray[Any] = np.zeros(size + ALIGNED, np.uint8)
+    start = -room.ctypes.data % ALIGNED
+    return np.asarray(room[start : start + size].view(dtype).reshape(shape))
 
 
 def lane_seeds(seed: int, lanes: int) -> NDArray[np.uint64]:

@@ -16,7 +16,7 @@ from guimard.batch.lanes import (
     step_lane,
     whole,
 )
-from guimard.batch.layout import HAND_SIZE, OVER, PLAYERS, SEATS
+from guimard.batch.layout import HAND_SIZE, OVER, PLAYERS
 from guimard.batch.observing import observe_lane
 from guimard.batch.playout import add_result, play_out
 from guimard.rules.metro.random_play import GOLDEN, mixed
@@ -67,7 +67,7 @@ def step_lanes(
         )
         done[lane] = outcome == ENDED or (outcome == REFUSED and rows[OVER, lane] != 0)
         if outcome == ENDED:
-            for seat in range(SEATS):
+            for seat in range(points.shape[0]):
                 final[seat, lane] = points[seat, lane]
             if again:
                 deal_lane(rows, words, points, printed, lane)
