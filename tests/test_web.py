@@ -169,6 +169,21 @@ def test_files_are_sent_as_small_as_they_come_and_kept(tmp_path: Path) -> None:
     assert page.caching == "no-cache"
 
 
+def test_a_page_names_all_that_it_needs(tmp_path: Path) -> None:
+    pages = Pages("https://games.example")
+    table = pages.find("/table/any", "fr-CH, nl;q=0.9").bodies[""].decode()
+    chunks = json.loads((STATIC / ".vite/manifest.json").read_text())
+    for name in ("src/pages/TablePage.svelte", "src/games/metro/Play.svelte", "texts/fr"):
+        assert f'<link rel="modulepreload" crossorigin href="/{chunks[name]["file"]}"' in table
+    files = re.findall(r'(?:href|src)="/(assets/[^"]+)"', table)
+    assert len(set(files)) == len(files) <= 12, "each is a way there and back on a slow line"
+    assert all((STATIC / file).exists() for file in files)
+    home = pages.find("/", "xx").bodies[""].decode()
+    assert chunks["src/pages/HomePage.svelte"]["file"] in home
+    assert chunks["texts/en"]["file"] in home
+    assert chunks["src/pages/TablePage.svelte"]["file"] not in home
+
+
 def test_the_build_compresses_every_text_it_names() -> None:
     made = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css")]
     assert made, "make client builds it"

@@ -18,7 +18,11 @@ export default defineConfig({
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What several pages share is one file: each more is a way there and back on a slow line.
+      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+    },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },

@@ -44,7 +44,7 @@ def measure_server(
     """Two browsers at each table: at a leisurely pace for the times, then as fast as it goes."""
     if not Path("/proc/self/stat").exists():
         raise NotHere("only Linux tells what another process uses", page_bytes())
-    with TemporaryDirectory() as folder, _server(Path(folder)) as (process, address):
+    with TemporaryDirectory() as folder, server(Path(folder)) as (process, address):
         measured = _measure(process.pid, address, tables, actions_a_second, seconds)
         values = asyncio.run(measured) | page_bytes()
     if len(values) == 5:
@@ -238,8 +238,9 @@ async def _pairs(address: str, count: int) -> AsyncIterator[list[_Pair]]:
 
 
 @contextmanager
-def _server(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def server(data: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     command = [sys.executable, "-m", "guimard", "serve", "--port", "0", "--data", str(data)]
+    command += options
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:

@@ -63,6 +63,11 @@ MEASURED: Final[dict[str, dict[str, str]]] = {
         "batch.peers.pettingzoo_connect_four_observed_steps_per_second": "steps/s",
         "batch.peers.pettingzoo_connect_four_observed_ratio": "",
     },
+    "guimard.bench.page:measure_page": {
+        "page.first_squares_seconds": "s",
+        "page.preview_milliseconds": "ms",
+        "page.frames_per_second": "frames/s",
+    },
     "guimard.bench.on_card:measure_card": {
         "batch.gpu.random_moves_per_second": "moves/s",
         "batch.gpu.steps_per_second": "steps/s",

@@ -14,9 +14,17 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Response
 
+from guimard.server.chunks import Chunks
+from guimard.texts import LANGUAGES
+
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 _INDEX = "index.html"
+_NEEDED = {
+    "table/": ("src/pages/TablePage.svelte", "src/games/metro/Play.svelte"),
+    "": ("src/pages/HomePage.svelte",),
+}
+"""By how an address begins: what its page is made of."""
 _KINDS = {"webmanifest": "application/manifest+json"}
 """By ending: the kinds that Python does not know."""
 _COMPRESSED = (
@@ -41,7 +49,10 @@ class _Page(NamedTuple):
 
 
 class Pages:
-    """All files, read once; an address that none has is the page itself, which knows the rest."""
+    """All files, read once; an address that none has is the page itself, which knows the rest.
+
+    It names what an address will need, so that a browser asks for all of it at once.
+    """
 
     def __init__(self, address: str, folder: Traversable | None = None) -> None:
         """`address`: where browsers find this server."""
@@ -49,17 +60,36 @@ class Pages:
         read: dict[str, bytes] = {}
         if folder.is_dir():
             read = dict(_files(folder, ""))
-        index = read.get(_INDEX, _WITHOUT_CLIENT.encode())
         # Whoever shows a link with its picture takes no address without a host.
-        read[_INDEX] = index.replace(b'"/share.png"', f'"{address}/share.png"'.encode())
+        index = read.pop(_INDEX, _WITHOUT_CLIENT.encode())
+        index = index.replace(b'"/share.png"', f'"{address}/share.png"'.encode())
+        chunks = Chunks.read_from(read.get(".vite/manifest.json"))
+        self._starts = {
+            (start, language): _page(
+                _INDEX, chunks.announced(index, [*needed, f"texts/{language}"])
+            )
+            for start, needed in _NEEDED.items()
+            for language in LANGUAGES
+        }
         self._pages = {
             name: _page(name, body, read.get(f"{name}.br"))
             for name, body in read.items()
             if not name.endswith(".br")
         }
 
-    def find(self, path: str) -> _Page:
-        return self._pages.get(path.lstrip("/"), self._pages[_INDEX])
+    def find(self, path: str, languages: str = "") -> _Page:
+        """`languages`: what the browser accepts."""
+        path = path.lstrip("/")
+        if path != _INDEX and path in self._pages:
+            return self._pages[path]
+        start = next(start for start in _NEEDED if path.startswith(start))
+        return self._starts[start, _spoken(languages)]
+
+
+def _spoken(languages: str) -> str:
+    """The first that Guimard speaks."""
+    wanted = (one.strip()[:2].lower() for one in languages.split(","))
+    return next((one for one in wanted if one in LANGUAGES), LANGUAGES[0])
 
 
 def _files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
@@ -71,7 +101,7 @@ def _files(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield name, one.read_bytes()
 
 
-def _page(name: str, body: bytes, brotli: bytes | None) -> _Page:
+def _page(name: str, body: bytes, brotli: bytes | None = None) -> _Page:
     kind = _KINDS.get(name.rpartition(".")[2]) or mimetypes.guess_type(name)[0]
     bodies = {} if brotli is None else {"br": brotli}
     if kind is not None and kind.startswith(_COMPRESSED):
@@ -86,8 +116,8 @@ def _page(name: str, body: bytes, brotli: bytes | None) -> _Page:
 async def page(
     request: Request[Any, Any, Any], pages: NamedDependency[Pages], path: FromPath[str] = ""
 ) -> Response[bytes]:
-    found = pages.find(path)
-    headers = {"cache-control": found.caching, "vary": "accept-encoding"}
+    found = pages.find(path, request.headers.get("accept-language", ""))
+    headers = {"cache-control": found.caching, "vary": "accept-encoding, accept-language"}
     accepted = request.headers.get("accept-encoding", "")
     encoding, body = next((one, body) for one, body in found.bodies.items() if one in accepted)
     if encoding:
