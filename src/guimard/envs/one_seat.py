@@ -114,7 +114,7 @@ class OneSeat(gymnasium.Env[Seen, Any]):
         return reward
 
     def _told(self) -> tuple[Seen, dict[str, Any]]:
-        mask = self._play.mask(self.seat)
+        mask = self._play.mask(None if self._over else self.seat)
         observation = {"observation": self._play.seen(self.seat), "action_mask": mask}
         if self.render_mode == "human":
             self.render()

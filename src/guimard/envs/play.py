@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from guimard.envs.encoding import Numbers, encoding_of
 from guimard.envs.making import check_rewards
-from guimard.rules.game import CHANCE, OVER, Game, Refused, View
+from guimard.rules.game import CHANCE, OVER, Game, Refused, Result, View
 from guimard.texts import explain
 
 ILLEGAL: float = -1.0
@@ -89,8 +89,8 @@ class Play:
             )
         return number
 
-    def mask(self, seat: int) -> Mask:
-        """By action: whether this seat can do it now."""
+    def mask(self, seat: int | None) -> Mask:
+        """By action: whether this seat, or None for nobody, can do it now."""
         mask = bytearray(self._actions)
         if seat == self.state.to_act:
             for number in self.state.actions():
@@ -111,11 +111,12 @@ class Play:
             state.apply(choices(state.actions(), state.weights())[0])
 
     def _won(self) -> list[float]:
-        """At the end, 1 for winners and -1 for the others; where all share the win, nothing."""
-        seats = self.game.seats
-        if not self.over:
-            return [0.0] * seats
-        winners = self.state.result().winners
-        if len(winners) == seats:
-            return [0.0] * seats
-        return [1.0 if seat in winners else -1.0 for seat in range(seats)]
+        return won(self.state.result()) if self.over else [0.0] * self.game.seats
+
+
+def won(result: Result) -> list[float]:
+    """By seat: 1 for winners and -1 for the others; where all share the win, nothing."""
+    seats = len(result.points)
+    if len(result.winners) == seats:
+        return [0.0] * seats
+    return [1.0 if seat in result.winners else -1.0 for seat in range(seats)]
