@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { Board, View } from "../lib/protocol/parts";
 import type { Beside } from "../lib/table/beside.svelte";
 import type { Table } from "../lib/table/table.svelte";
+import type { Trial } from "../lib/trying/trial.svelte";
 import type { Turn } from "../lib/turn/turn.svelte";
 
 export interface PlayProps {
@@ -21,6 +22,12 @@ interface AsideProps {
   view: View;
 }
 
+interface PiecesProps {
+  trial: Trial;
+  board: Board;
+  view: View;
+}
+
 type Loading = () => Promise<{ default: unknown }>;
 
 const GAMES: Partial<Record<Board["board"], Loading>> = {
@@ -31,6 +38,11 @@ const GAMES: Partial<Record<Board["board"], Loading>> = {
 /** What some games show beside the board. */
 const ASIDES: Partial<Record<Board["board"], Loading>> = {
   "paris-connection": () => import("./paris-connection/Holdings.svelte"),
+};
+
+/** What some games show of what has not been seen, where something is tried out. */
+const PIECES: Partial<Record<Board["board"], Loading>> = {
+  metro: () => import("./metro/Unseen.svelte"),
 };
 
 export function isShown(game: string): boolean {
@@ -47,4 +59,10 @@ export async function playOf(game: Board["board"]): Promise<Component<PlayProps>
 export async function asideOf(game: Board["board"]): Promise<Component<AsideProps> | null> {
   const found = await ASIDES[game]?.();
   return (found?.default as Component<AsideProps> | undefined) ?? null;
+}
+
+/** What shows the hidden pieces of a game, loaded when something is first tried out; null for nothing. */
+export async function piecesOf(game: Board["board"]): Promise<Component<PiecesProps> | null> {
+  const found = await PIECES[game]?.();
+  return (found?.default as Component<PiecesProps> | undefined) ?? null;
 }

@@ -1,8 +1,9 @@
 /** A table as this browser knows it: what the server has told, and which moment of it is looked at. */
 
+import type { Snippet } from "svelte";
 import { voice } from "../announce.svelte";
 import { line } from "../connection/line.svelte";
-import type { Analysing, LogEntry, Position, Seat, TableIs, Update } from "../protocol/messages";
+import type { Analysing, Effects, LogEntry, Position, Seat, TableIs, Update } from "../protocol/messages";
 import type { Request } from "../protocol/parts";
 import { get } from "../protocol/rest";
 import { say } from "../text/texts.svelte";
@@ -26,6 +27,10 @@ export class Table {
   /** By owner: points that are shown to be on their way, and not to have arrived. */
   owed = $state.raw<ReadonlyMap<number, number>>(new Map());
   readonly walk = new Walk();
+  /** What stands above the hand, where something is tried out. */
+  bar = $state.raw<Snippet | null>(null);
+  /** Begins to try things out; null where that is not offered. */
+  ontry = $state.raw<(() => void) | null>(null);
   /** The seat whose player says that nobody else is looking; for several people on one device. */
   private revealed = $state<number | null>(null);
   /** The entry whose position is shown: the one looked at, as soon as its position is here. */
@@ -75,6 +80,11 @@ export class Table {
     line.connection.unwatch(this.id);
   }
 
+  /** What is asked, where that is not just whose turn it is. */
+  get prompt(): string {
+    return "";
+  }
+
   seat(number: number): Seat | undefined {
     return this.now?.seats[number];
   }
@@ -85,6 +95,13 @@ export class Table {
     if (answer.say === "accepted") return answer.number;
     voice.tell(answer.text);
     return null;
+  }
+
+  /** What an action would do, or in words why it cannot be done; null where there is no answer to that. */
+  async explain(action: number): Promise<Effects | string | null> {
+    const answer = await line.connection.askEffects(this.id, action);
+    if (answer.say === "effects") return answer.effects;
+    return answer.say === "refused" ? answer.text : null;
   }
 
   /** Opens a table for the same people; gives it. */

@@ -1,6 +1,5 @@
 /** What this player can do now, what they are about to do, and whether it is stored. Knows actions by number only. */
 
-import { line } from "../connection/line.svelte";
 import type { How } from "../grid/cell";
 import { preferences } from "../preferences.svelte";
 import type { Effects, Legal } from "../protocol/messages";
@@ -78,8 +77,8 @@ export class Turn {
     const key = `${this.at} ${action}`;
     const legal = this.legal.find(({ number }) => number === action);
     if (!legal || legal.effects || this.told.has(key)) return;
-    void line.connection.askEffects(this.table.id, action).then((answer) => {
-      if (answer.say === "effects") this.told = new Map(this.told).set(key, answer.effects);
+    void this.table.explain(action).then((found) => {
+      if (found && typeof found !== "string") this.told = new Map(this.told).set(key, found);
     });
   }
 }
