@@ -47,12 +47,15 @@ Play = Callable[[int, int, int], Any]
 """play(blocks, games, seed): what each seat has earned on each thread, by seat and thread."""
 
 
-def make_play(variant: Variant, fixed: Fixed, seats: int) -> Play:
-    """Games of one-tile hands laid along the arrow, compiled for the card that is here."""
+def make_play(variant: Variant, fixed: Fixed, seats: int, room: int = 1) -> Play:
+    """Games of one-tile hands laid along the arrow, compiled for the card that is here.
+
+    room: shared memory for so many times the boards, in a wide block, so that fewer blocks fit.
+    """
     cuda = kernels.cuda_here()
     kernel = _make_kernel(variant, seats)
     arrays = tuple(map(cuda.to_device, fixed))
-    dynamic = BOARD * variant.threads if variant.wide else 0
+    dynamic = BOARD * variant.threads * room if variant.wide else 0
     allowed = False
 
     def play(blocks: int, games: int, seed: int) -> Any:

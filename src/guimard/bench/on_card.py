@@ -31,6 +31,8 @@ RUNS: Final = 5
 STEPS: Final = 60
 HIDDEN: Final = 128
 """The width of the network's middle."""
+BOARD_BYTES: Final = 4 * (4 + 3)
+"""Of the board, that the four joins of a move read and write."""
 MEAN_POINTS: Final = (190.0, 206.0)
 """Of a random game of two in all; another average would mean another game."""
 
@@ -57,19 +59,18 @@ def measure_card(lanes: int = LANES, games: int = GAMES) -> Values:
 def details(lanes: int = LANES, games: int = GAMES) -> Iterator[dict[str, Any]]:
     """Each figure as it comes, with what else is to be known of it; `wanting` says why not."""
     cuda_here()
-    parts: tuple[Callable[[], Iterator[dict[str, Any]]], ...] = (
-        lambda: _copies(lanes),
-        *(lambda variant=variant: _random_moves(variant, games) for variant in VARIANTS),
-        lambda: _steps(lanes),
-        lambda: _network(lanes),
-        lambda: _playouts(lanes // 16),
+    parts: tuple[tuple[str, Callable[[], Iterator[dict[str, Any]]]], ...] = (
+        *(
+            ("random_moves_per_second", lambda variant=variant: _random_moves(variant, games))
+            for variant in VARIANTS
+        ),
+        ("half_as_many_games_ratio", lambda: _half_as_many(games)),
+        ("steps_per_second", lambda: _steps(lanes)),
+        ("network_steps_per_second", lambda: _network(lanes)),
+        ("playout_moves_per_second", lambda: _playouts(lanes // 16)),
+        ("copy_bytes_per_second", lambda: _copies(lanes)),
     )
-    names = ("copy_bytes_per_second", *("random_moves_per_second",) * len(VARIANTS))
-    for part, name in zip(
-        parts,
-        (*names, "steps_per_second", "network_steps_per_second", "playout_moves_per_second"),
-        strict=True,
-    ):
+    for name, part in parts:
         try:
             yield from part()
         except Exception as error:  # whatever a driver or another library may raise
@@ -104,10 +105,9 @@ def _copies(lanes: int) -> Iterator[dict[str, Any]]:
 
 
 def _random_moves(variant: Variant, games: int) -> Iterator[dict[str, Any]]:
-    cuda = cuda_here()
+    """Whole games, over and over on each thread."""
     play = make_play(variant, make_fixed(base_game(dict(OPTIONS))), 2)
-    processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
-    blocks = processors * (256 // variant.threads) * WAVES
+    blocks = _blocks(variant)
     threads = blocks * variant.threads
     earned = play(blocks, games, 1).copy_to_host()
     mean = float(earned.sum()) / (threads * games)
@@ -121,7 +121,28 @@ def _random_moves(variant: Variant, games: int) -> Iterator[dict[str, Any]]:
         "blocks": blocks,
         "seconds": seconds,
         "mean_points": mean,
+        "board_bytes_per_second": moves / seconds * BOARD_BYTES,
     }
+
+
+def _half_as_many(games: int) -> Iterator[dict[str, Any]]:
+    """What is left of that speed where half as many games fit a multiprocessor.
+
+    A half, and each game waits for its own last read; all of it, and the memory gives no more.
+    """
+    variant = VARIANTS[0]
+    fixed = make_fixed(base_game(dict(OPTIONS)))
+    blocks = _blocks(variant)
+    all_of_them, half = (make_play(variant, fixed, 2, room) for room in (1, 2))
+    seconds = _seconds(lambda: all_of_them(blocks, games, 2))
+    alone = _seconds(lambda: half(blocks, games, 2))
+    yield {"name": "half_as_many_games_ratio", "value": seconds / alone}
+
+
+def _blocks(variant: Variant) -> int:
+    """As many as keep the card busy."""
+    processors: int = cuda_here().get_current_device().MULTIPROCESSOR_COUNT
+    return processors * (256 // variant.threads) * WAVES
 
 
 def _steps(lanes: int) -> Iterator[dict[str, Any]]:
@@ -129,7 +150,6 @@ def _steps(lanes: int) -> Iterator[dict[str, Any]]:
     batch = CardBatch(dict(OPTIONS), lanes, seed=1)
     for _ in range(45):
         batch.step(batch.random_actions())
-    actions = batch.random_actions()
 
     def play() -> None:
         for _ in range(STEPS):
@@ -139,10 +159,10 @@ def _steps(lanes: int) -> Iterator[dict[str, Any]]:
 
     seconds = _seconds(play) / STEPS
     bytes_written = batch.actions + 2 * layout.FEATURES
-    actions = batch.random_actions()
+    chosen = batch.random_actions()
 
     def refuse() -> None:
-        batch.step(actions)
+        batch.step(chosen)
 
     # A second step with the same actions is refused on nearly every lane: the cost of asking.
     parts = {
@@ -157,6 +177,7 @@ def _steps(lanes: int) -> Iterator[dict[str, Any]]:
         "lanes": lanes,
         "milliseconds_each": {name: taken * 1e3 for name, taken in parts.items()},
         "handed_bytes_per_step": bytes_written,
+        "observed_bytes_per_second": lanes * 2 * layout.FEATURES / parts["observe"],
     }
     yield {"name": "handed_bytes_per_second", "value": lanes * bytes_written / seconds}
 

@@ -70,10 +70,11 @@ MEASURED: Final[dict[str, dict[str, str]]] = {
     },
     "guimard.bench.on_card:measure_card": {
         "batch.gpu.random_moves_per_second": "moves/s",
+        "batch.gpu.half_as_many_games_ratio": "",
         "batch.gpu.steps_per_second": "steps/s",
+        "batch.gpu.handed_bytes_per_second": "bytes/s",
         "batch.gpu.network_steps_per_second": "steps/s",
         "batch.gpu.playout_moves_per_second": "moves/s",
-        "batch.gpu.handed_bytes_per_second": "bytes/s",
         "batch.gpu.copy_bytes_per_second": "bytes/s",
     },
 }
