@@ -17,7 +17,7 @@ from guimard.bench.peers import PEERS, measure_peers
 from guimard.bench.serving import measure_server
 from guimard.bench.starting import measure_import
 from guimard.bench.suite import MEASURED, NotHere, Values, names, seconds_each
-from guimard.bench.thinking import measure_greedy
+from guimard.bench.thinking import measure_greedy, measure_strongest
 from guimard.cli import main
 
 SMALL: dict[str, Callable[[], Values]] = {
@@ -29,6 +29,7 @@ SMALL: dict[str, Callable[[], Values]] = {
     "guimard.bench.connection:measure_state": partial(connection.measure_state, calls=20),
     "guimard.bench.starting:measure_import": measure_import,
     "guimard.bench.thinking:measure_greedy": partial(measure_greedy, games=1),
+    "guimard.bench.thinking:measure_strongest": partial(measure_strongest, answers=1),
     "guimard.bench.serving:measure_server": partial(
         measure_server, tables=2, actions_a_second=20, seconds=1
     ),

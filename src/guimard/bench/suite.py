@@ -36,6 +36,11 @@ MEASURED: Final[dict[str, dict[str, str]]] = {
     },
     "guimard.bench.starting:measure_import": {"import.seconds": "s"},
     "guimard.bench.thinking:measure_greedy": {"bots.greedy_milliseconds": "ms"},
+    "guimard.bench.thinking:measure_strongest": {
+        "bots.playouts_per_second": "playouts/s",
+        "bots.p99_milliseconds": "ms",
+        "bots.p99_loaded_milliseconds": "ms",
+    },
     "guimard.bench.serving:measure_server": {
         "server.p50_milliseconds": "ms",
         "server.p99_milliseconds": "ms",
