@@ -59,6 +59,11 @@ class Client:
         with contextlib.suppress(asyncio.CancelledError):
             await self._running
 
+    def go_to(self, address: str) -> None:
+        """From the next connection on by way of this server."""
+        self.host = address.removeprefix("http://")
+        self._socket_address = address.replace("http", "ws", 1) + "/api/play"
+
     # Beside play.
 
     async def http(self, method: str, path: str, body: object = None) -> Any:

@@ -51,6 +51,8 @@ async def play_on(journal: Journal, ann: Client, bob: Client, most: int | None =
         for seat, (client, name) in enumerate(((ann, "Ann"), (bob, "Bob"))):
             await client.watch(table)
             assert (await client.sit(table, seat, name))["say"] == "accepted"
+        for client in (ann, bob):
+            await client.until(table, is_full)
         await asyncio.gather(ann.start(table, 0), bob.start(table, 1))
         await asyncio.gather(*(_play(journal, client, table) for client in (ann, bob)))
         for client in (ann, bob):
@@ -81,6 +83,11 @@ async def _play(journal: Journal, client: Client, table: str) -> None:
             await client.heard(table, answer["number"])
         else:
             assert answer["say"] == "behind", answer
+
+
+def is_full(update: Message) -> bool:
+    """Whether all seats are taken, as far as somebody knows."""
+    return "seats" in update and all(seat["kind"] != "open" for seat in update["seats"])
 
 
 def _is_due(update: Message) -> bool:

@@ -172,7 +172,7 @@ class Connection:
         if isinstance(message, says.Unwatch):
             return [self._unwatch(message)]
         room = await self._hall.enter(name)
-        table = await room.look()
+        table = await room.look(message.have)
         if isinstance(message, says.Watch):
             return self._watch(message, room, table)
         if isinstance(message, says.Ask):

@@ -230,7 +230,7 @@ def _seats(room: Room, table: Table) -> tuple[Seat, ...]:
 
 def _onlookers(room: Room, table: Table) -> int:
     seated = {seat.guest for seat in table.seats}
-    return len({watcher.guest for watcher in room.watchers} - seated)
+    return len({*(watcher.guest for watcher in room.watchers), *room.elsewhere} - seated)
 
 
 def _asked(table: Table, language: str) -> Asked | None:

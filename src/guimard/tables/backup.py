@@ -15,6 +15,7 @@ from guimard.tables.refusal import BadDatabase
 from guimard.tables.storage import (
     GAME_TABLE,
     METADATA,
+    PRESENCE,
     check_shape,
     migrate,
     open_database,
@@ -68,6 +69,8 @@ def _copy(origin: str, target: str) -> int:
                 raise BadDatabase("database.not-empty")
             for table in METADATA.sorted_tables:
                 writing.execute(sql.delete(table))
+                if table is PRESENCE:
+                    continue
                 for rows in _batches(reading, table):
                     writing.execute(sql.insert(table), rows)
             count = sql.select(sql.func.count()).select_from(GAME_TABLE)

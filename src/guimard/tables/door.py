@@ -15,7 +15,7 @@ from guimard.tables.card import card_of
 from guimard.tables.entries import AnyEntry, Opened, Row
 from guimard.tables.games import Games
 from guimard.tables.log import Log
-from guimard.tables.refusal import NotHere, Stale
+from guimard.tables.refusal import NotHere, Overtaken
 from guimard.tables.table import Table
 from guimard.tables.writer import Append, Conflict, New, NotStored
 
@@ -73,12 +73,19 @@ class Door:
             await self._log.append(append)
             stored = True
         except Conflict:
-            raise Stale from None
+            raise Overtaken from None
         except NotStored as error:
             _LOGGER.error("table %s: not stored: %s", self.name, error)
             raise NotHere("table.not-stored") from None
         finally:
             self.table = after if stored else None
+
+    async def catch_up(self) -> None:
+        """From inside: take in what another server has stored."""
+        if self.table is not None:
+            rows = await self._log.read_on(self.name, self.table.number)
+            if rows:
+                self.table = self.table.then(*rows)
 
     async def _read(self) -> Table:
         found = await self._log.read(self.name)

@@ -7,7 +7,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from time import time
-from typing import Any, Final
+from typing import Any, Final, TypeVarTuple, Unpack
 
 from guimard.bots.workers import Workers
 from guimard.rules import new_game
@@ -19,6 +19,7 @@ from guimard.tables.games import Games
 from guimard.tables.lobby import Lobby
 from guimard.tables.log import Log
 from guimard.tables.making import Agreed, make
+from guimard.tables.neighbours import Neighbours
 from guimard.tables.players import Players
 from guimard.tables.refusal import NotHere, Stale
 from guimard.tables.room import Room
@@ -33,6 +34,8 @@ FORGOTTEN_SECONDS: Final = 3 * 24 * 3600
 """An open table where nothing has happened for so long is closed."""
 ALIVE_SECONDS: Final = 2
 SWEEP_SECONDS: Final = 30
+LOOK_SECONDS: Final = 10
+PRESENCE_SECONDS: Final = 3
 AT_ONCE: Final = 50
 
 _NAME = re.compile(r"[\w-]{8,40}", re.ASCII)
@@ -41,6 +44,8 @@ _ALIVE = "alive"
 """Under this name the database knows when a server last ran."""
 
 _LOGGER = logging.getLogger(__name__)
+
+Given = TypeVarTuple("Given")
 
 
 class Hall:
@@ -55,23 +60,36 @@ class Hall:
         """The tables in memory."""
         self._games = Games()
         self._chores: list[asyncio.Task[None]] = []
+        self._neighbours = Neighbours(log.engine, self._heard) if log.is_shared else None
+        self._hints: dict[str, int] = {}
+        """By table that catches up: how far others have said that it has gone."""
+        self._catching_up: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Take up the tables where something is due. The others are as soon as they are asked for.
 
-        No clock ran while there was no server.
+        No clock ran while there was no server. Where there is another server, all goes on there.
         """
         await self.log.start()
         await asyncio.to_thread(warm_up)
+        if self._neighbours is None or await self._neighbours.join():
+            await self._resume()
+        self._chores = [
+            asyncio.create_task(_every(ALIVE_SECONDS, self._note_alive)),
+            asyncio.create_task(_every(SWEEP_SECONDS, self._sweep)),
+        ]
+        if self._neighbours is not None:
+            self._chores += [
+                asyncio.create_task(_every(LOOK_SECONDS, self._look, self._neighbours)),
+                asyncio.create_task(_every(PRESENCE_SECONDS, self._meet, self._neighbours)),
+            ]
+
+    async def _resume(self) -> None:
         alive = int(await self.log.shared(_ALIVE, str(_now())))
         due = [card.id for card, to_act, _ in await self.lobby.running() if _is_due(card, to_act)]
         for first in range(0, len(due), AT_ONCE):
             rooms = map(self.room, due[first : first + AT_ONCE])
             await asyncio.gather(*(_if_possible(room.resume(alive)) for room in rooms))
-        self._chores = [
-            asyncio.create_task(_every(ALIVE_SECONDS, self._note_alive)),
-            asyncio.create_task(_every(SWEEP_SECONDS, self._sweep)),
-        ]
 
     async def close(self) -> None:
         """Store what waits. Whatever is asked from now on is refused."""
@@ -81,6 +99,8 @@ class Hall:
             room.close()
         await self.studies.close()
         await asyncio.to_thread(self.players.workers.close)
+        if self._neighbours is not None:
+            await self._neighbours.leave()
         await self._note_alive()
         await self.log.close()
 
@@ -126,6 +146,42 @@ class Hall:
 
         return self.studies.begin(await (await self.enter(name)).look(), guest, tell)
 
+    # Other servers.
+
+    def _heard(self, name: str, number: int) -> None:
+        """Another server, or this one, has stored so much of a table's log."""
+        room = self.rooms.get(name)
+        if room is None or room.known is None or room.known.number >= number:
+            return
+        catching_up = name in self._hints
+        self._hints[name] = max(number, self._hints.get(name, -1))
+        if not catching_up:
+            task = asyncio.create_task(self._catch_up(room))
+            self._catching_up.add(task)
+            task.add_done_callback(self._catching_up.discard)
+
+    async def _catch_up(self, room: Room) -> None:
+        said = -1
+        while said < self._hints[room.name]:
+            said = self._hints[room.name]
+            await _if_possible(room.catch_up())
+        del self._hints[room.name]
+
+    async def _look(self, neighbours: Neighbours) -> None:
+        """Hear what no hint has told."""
+        tables = [(name, room.known) for name, room in self.rooms.items()]
+        known = {name: table.number for name, table in tables if table is not None}
+        for name, number in await neighbours.newer(known):
+            self._heard(name, number)
+
+    async def _meet(self, neighbours: Neighbours) -> None:
+        """Who is at the same tables by way of another server."""
+        watched = {name: room for name, room in self.rooms.items() if room.watchers}
+        here = [(name, one.guest) for name, room in watched.items() for one in room.watchers]
+        elsewhere = await neighbours.present(here, watched)
+        for name, room in watched.items():
+            room.elsewhere = frozenset(elsewhere.get(name, ()))
+
     async def _note_alive(self) -> None:
         await self.log.share(_ALIVE, str(_now()))
 
@@ -155,11 +211,13 @@ async def _if_possible(done: Awaitable[object]) -> None:
         _LOGGER.warning("a table stays in the log: %s", error)
 
 
-async def _every(seconds: float, chore: Callable[[], Awaitable[None]]) -> None:
+async def _every(
+    seconds: float, chore: Callable[[Unpack[Given]], Awaitable[None]], *given: *Given
+) -> None:
     while True:
         await asyncio.sleep(seconds)
         try:
-            await chore()
+            await chore(*given)
         except Exception:
             _LOGGER.exception("a chore failed")
 

@@ -38,6 +38,20 @@ class Log:
         assert self._writer is not None
         await self._writer.put(append)
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other servers may write to it."""
+        return self.engine.dialect.name == "postgresql"
+
+    async def read_on(self, table: str, after: int) -> list[Row]:
+        """The entries of a table after this one."""
+        return await read_in_thread(lambda: self._entries(table, after))
+
+    def _entries(self, table: str, after: int) -> list[Row]:
+        entries = sql.select(LOG).where((LOG.c.place == table) & (LOG.c.number > after))
+        with self.engine.connect() as connection:
+            return [_row(one) for one in connection.execute(entries.order_by(LOG.c.number))]
+
     async def read(self, table: str) -> tuple[list[Row], Secret] | None:
         """All entries of a table, and its secret; None where there is no such table."""
         return await read_in_thread(lambda: self._read(table))

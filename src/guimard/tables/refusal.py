@@ -19,6 +19,10 @@ class Stale(Exception):
     """The position has changed since whoever asked last looked at it."""
 
 
+class Overtaken(Stale):
+    """Another server has gone on with the table in the meantime."""
+
+
 class BadDatabase(Exception):
     """The database cannot be used. `key` and `params` make the sentence for a person."""
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
+from math import inf
 from time import monotonic, time
 from typing import Final, NamedTuple, Protocol
 
@@ -16,10 +17,14 @@ from guimard.tables.games import Games
 from guimard.tables.log import Log
 from guimard.tables.making import make_rematch
 from guimard.tables.players import Chosen, Players
-from guimard.tables.refusal import NotHere, Stale
+from guimard.tables.refusal import NotHere, Overtaken, Stale
 from guimard.tables.requests import Act, AnyRequest, Rematch, Resign
 from guimard.tables.table import Table
 
+ELSEWHERE_SECONDS: Final = 3
+"""For so long programs are left to the server that went on with the table."""
+MOST_OVERTAKEN: Final = 5
+"""So often in a row other servers may be faster with the same table."""
 GONE_SECONDS: Final = 60
 """After so long without a connection somebody may be replaced."""
 MOST_ENTRIES: Final = 4000
@@ -51,6 +56,8 @@ class Room:
     def __init__(self, name: str, log: Log, games: Games, players: Players) -> None:
         self.name = name
         self.watchers: list[Watcher] = []
+        self._elsewhere: frozenset[str] = frozenset()
+        self._log = log
         self._door = Door(name, log, games)
         self._players = players
         self._playing: asyncio.Task[None] | None = None
@@ -61,6 +68,8 @@ class Room:
         """The entry since which the clock of the seat to act runs, and when that was."""
         self._told: Table | None = None
         """The table that the watchers know of."""
+        self._heard_at = -inf
+        """When another server was last heard to have gone on with this table."""
         self._last_here: dict[str, float] = {}
         self._made = self._used = monotonic()
 
@@ -69,8 +78,10 @@ class Room:
         """How things stand, where that is in memory."""
         return self._door.table
 
-    async def look(self) -> Table:
-        """How things stand."""
+    async def look(self, at_least: int = -1) -> Table:
+        """How things stand, up to this entry if there is one."""
+        if self._lags(at_least):
+            await self.catch_up()
         if self._door.table is None:
             async with self._inside() as table:
                 return table
@@ -78,6 +89,17 @@ class Room:
 
     async def ask(self, guest: str, asked: str, request: AnyRequest, have: int) -> Done:
         """Do what a guest asks. `asked` is their own id for it, and counts once."""
+        if self._lags(have):
+            await self.catch_up()
+        for _ in range(MOST_OVERTAKEN):
+            try:
+                return await self._ask(guest, asked, request, have)
+            except Overtaken:
+                # It is decided anew on what the other server stored, which may be just this.
+                continue
+        raise Stale
+
+    async def _ask(self, guest: str, asked: str, request: AnyRequest, have: int) -> Done:
         async with self._inside() as table:
             number = table.requests.get((guest, asked))
             if number is not None:
@@ -113,6 +135,17 @@ class Room:
 
         await self.add(resumed)
 
+    async def catch_up(self) -> None:
+        """Take in what another server has stored."""
+        async with self._inside() as table:
+            await self._door.catch_up()
+            if self._door.table is not table:
+                self._heard_at = monotonic()
+
+    def _lags(self, number: int) -> bool:
+        known = self._door.table
+        return self._log.is_shared and known is not None and known.number < number
+
     def left(self) -> list[int | None]:
         """By seat: the milliseconds on its clock at this moment."""
         table = self._door.table
@@ -135,7 +168,20 @@ class Room:
         self._wake()
 
     def is_here(self, guest: str | None) -> bool:
-        return any(watcher.guest == guest for watcher in self.watchers)
+        """Whether somebody is connected, to this server or another."""
+        return guest in self._elsewhere or any(one.guest == guest for one in self.watchers)
+
+    @property
+    def elsewhere(self) -> frozenset[str]:
+        """The guests who watch by way of another server."""
+        return self._elsewhere
+
+    @elsewhere.setter
+    def elsewhere(self, guests: frozenset[str]) -> None:
+        if guests != self._elsewhere:
+            self._last_here |= dict.fromkeys(self._elsewhere - guests, monotonic())
+            self._elsewhere = guests
+            self._wake()
 
     def is_idle(self, seconds: float) -> bool:
         """Whether nobody needs it in memory: nobody watches, nothing is due."""
@@ -259,6 +305,9 @@ class Room:
                 seat, player = table.state.to_act, table.to_act.player
                 if player is None:
                     return
+                if (wait := self._heard_at + ELSEWHERE_SECONDS - monotonic()) > 0:
+                    await asyncio.sleep(wait)
+                    continue
                 chosen = await self._chosen(table)
                 async with self._inside() as now:
                     if chosen is not None and _still_asks(now, table):

@@ -4,6 +4,7 @@ game_table   what the lobby lists, and the secrets of a deal
 holder       which guest holds which seat, to find a guest's tables
 log          the entries; (place, number) is unique, so no number is ever given twice
 server       what all servers on this database share, by name
+presence     which guest is at which table, on which of several servers; of the moment only
 """
 
 from __future__ import annotations
@@ -67,6 +68,15 @@ SERVER = sql.Table(
     METADATA,
     sql.Column("name", sql.Text, primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
+)
+
+PRESENCE = sql.Table(
+    "presence",
+    METADATA,
+    sql.Column("server", sql.Text, primary_key=True),
+    sql.Column("place", sql.Text, primary_key=True, index=True),
+    sql.Column("guest", sql.Text, primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False),
 )
 
 

@@ -17,6 +17,7 @@ import sqlalchemy as sql
 
 from guimard.tables.card import Card
 from guimard.tables.entries import Row
+from guimard.tables.neighbours import hints_of, say
 from guimard.tables.storage import GAME_TABLE, HOLDER, LOG, plain
 from guimard.tables.table import Secret
 
@@ -75,7 +76,18 @@ class Writer:
             taken = self._take()
             stopping = taken[-1] is None
             if jobs := [job for job in taken if job is not None]:
-                self._loop.call_soon_threadsafe(_settle, jobs, self._store(jobs))
+                outcomes = self._store(jobs)
+                self._loop.call_soon_threadsafe(_settle, jobs, outcomes)
+                self._tell(jobs, outcomes)
+
+    def _tell(self, jobs: list[_Job], outcomes: list[Exception | None]) -> None:
+        """Give other servers a hint of what is stored."""
+        if self._engine.dialect.name != "postgresql":
+            return
+        stored = [job.append for job, why in zip(jobs, outcomes, strict=True) if why is None]
+        hints = hints_of((row.table, row.number) for append in stored for row in append.rows)
+        if hints:
+            say(self._engine, hints)
 
     def _take(self) -> list[_Job | None]:
         """All that waits, in order; None, which is when to stop, only as the last."""
