@@ -14,6 +14,7 @@ from guimard.bench.kernel import measure_kernel
 from guimard.bench.on_card import measure_card
 from guimard.bench.page import measure_page
 from guimard.bench.peers import PEERS, measure_peers
+from guimard.bench.pettingzoo import measure_pettingzoo
 from guimard.bench.serving import measure_server
 from guimard.bench.starting import measure_import
 from guimard.bench.suite import MEASURED, NotHere, Values, names, seconds_each
@@ -36,6 +37,9 @@ SMALL: dict[str, Callable[[], Values]] = {
     "guimard.bench.batch:measure_batch": partial(measure_batch, lanes=600, games=1, steps=2),
     "guimard.bench.peers:measure_peers": partial(measure_peers, rounds=1, seconds=0.01),
     "guimard.bench.page:measure_page": partial(measure_page, runs=1),
+    "guimard.bench.pettingzoo:measure_pettingzoo": partial(
+        measure_pettingzoo, rounds=1, seconds=0.01
+    ),
     "guimard.bench.on_card:measure_card": partial(measure_card, lanes=1 << 14, games=2),
 }
 

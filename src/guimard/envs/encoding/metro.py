@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from struct import Struct
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -94,6 +95,7 @@ class MetroEncoding:
         for other in self._others:
             parts += other.parts
         self.layout = Layout(parts)
+        self._rest = Struct(f"{self.layout.size - batch.IN_HAND}h")
         self._eyes = [Eyes(game, seat) for seat in range(game.seats)]
         self._spare = (0,) * (SEATS - game.seats)
         self._no_tiles = (0,) * (HAND - game.hand_size)
@@ -194,7 +196,7 @@ class MetroEncoding:
             moment = Moment(self._eyes[seat], points, player)
             for other, view in zip(self._others, shown, strict=True):
                 rest += other.numbers(view, moment)
-        observation[batch.IN_HAND :] = rest
+        self._rest.pack_into(observation.data, batch.IN_HAND * observation.itemsize, *rest)
         return observation
 
     def _owned(self, owners: tuple[int | None, ...], seat: int) -> Numbers:
