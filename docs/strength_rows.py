@@ -45,14 +45,14 @@ def rows() -> list[Row]:
         *_ladder(1, 400),
         *_kinds("greedy", "greedy", "random", 400),
         _row("base", "base-random", (SHORT, "random"), BASE, 2000, perfect),
-        *_ladder(2, 100),
-        _budget(1.0, 200),
+        *_ladder(2, 60),
+        _budget(1.0, 160),
     ]
 
 
 def _budgets() -> Iterator[Row]:
     for seconds in BUDGETS[:-1]:
-        yield _budget(seconds, 400)
+        yield _budget(seconds, 300)
 
 
 def _budget(seconds: float, games: int) -> Row:

@@ -41,7 +41,7 @@ class Conductor(Level):
 class Engineer(Level):
     """Plays on so many times."""
 
-    effort = Effort(width=8, plies=8, playouts=240)
+    effort = Effort(width=8, plies=6, playouts=72)
 
 
 class Strongest(Level):
