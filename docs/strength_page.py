@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from math import log
 from pathlib import Path
 from typing import Final
 
-from strength_results import Outcome, outcome, ratings
+from strength_results import Outcome, more, outcome, ratings
 from strength_rows import BUDGETS, LADDER, rows
 
 MACHINE: Final = "an Intel Xeon server processor with 16 of them"
@@ -52,6 +53,7 @@ def page(parts: Path) -> tuple[str, str]:
         *_by_time(budgets),
         *_tables(groups.get("tables", [])),
         *_everything(groups.get("strongest", []), groups.get("greedy", [])),
+        *_solo(groups.get("solo", [])),
         *_levels([*groups.get("ladder", []), *budgets]),
     ]
     return "".join(text), _plot(budgets)
@@ -97,6 +99,15 @@ is fair. Modules, cities and variants are played with the edition of 2021.
         for one in outcomes:
             what = one.row.name.removeprefix(f"{name}-")
             yield f"| {what} | {_figures(one)} | {_yes(one)} |\n"
+
+
+def _solo(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    yield "\n## Alone\n\nThe module solo has no rival: the same deals are played by each.\n\n"
+    yield "| bot | games | points | more than the next |\n|---|---:|---:|---:|\n"
+    for one, other in zip_longest(outcomes, outcomes[1:]):
+        told = "{:.2f} ± {:.2f}".format(*more(one, other)) if other else ""
+        games, points = one.standing.games, one.standing.mean_points
+        yield f"| {one.row.match.bots[0]} | {games} | {points:.2f} | {told} |\n"
 
 
 def _levels(outcomes: Sequence[Outcome]) -> Iterator[str]:

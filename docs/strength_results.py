@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import log10
+from math import log10, sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from strength_rows import Row
@@ -13,7 +14,7 @@ from strength_rows import Row
 from guimard.arena.kept import kept_deals
 from guimard.arena.match import Played
 from guimard.arena.sequential import Test
-from guimard.arena.standings import Standing, standings, win_rate
+from guimard.arena.standings import Standing, standings, student_t, win_rate
 
 Rates = list[float]
 """By deal: how much of it the first bot won."""
@@ -31,6 +32,8 @@ class Outcome(NamedTuple):
     standing: Standing
     """Of the bot that is named first."""
     rates: Rates
+    points: list[float]
+    """By deal: what it had on average."""
     test: Test | None
 
 
@@ -56,7 +59,16 @@ def outcome(parts: Path, row: Row) -> Outcome | None:
     if not deals:
         return None
     first = standings(row.match.bots, deals)[0]
-    return Outcome(row, first, [rate(row, deal) for deal in deals], test)
+    points = [fmean(game.points[0] for game in deal) for deal in deals]
+    return Outcome(row, first, [rate(row, deal) for deal in deals], points, test)
+
+
+def more(one: Outcome, other: Outcome) -> tuple[float, float]:
+    """How many points one has more than the other in the same deals, and how far that may be off,
+    with 95 % confidence."""
+    differences = [ours - theirs for ours, theirs in zip(one.points, other.points, strict=False)]
+    half = student_t(len(differences) - 1) * stdev(differences) / sqrt(len(differences))
+    return fmean(differences), half
 
 
 def how_far(row: Row, one: Outcome | None) -> str:

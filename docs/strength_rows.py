@@ -20,6 +20,7 @@ CONNECTION: Final = "paris-connection"
 BUDGETS: Final = (0.03, 0.05, 0.1, 0.2, 0.3, 1.0)
 LADDER: Final = ("greedy", "conductor", "engineer", LONG)
 """Whose ratings are told. To each its neighbours are rivals, and the next but one."""
+SOLO: Final = (SHORT, "greedy", "random")
 CLEARLY: Final = 0.1
 """Who beats another wins by this more than its fair share, against not more than that."""
 
@@ -40,6 +41,7 @@ def rows() -> list[Row]:
         _row("base", "base-short", (SHORT, "greedy"), BASE, 400),
         _row("base", "base-long", (LONG, "greedy"), BASE, 2000, strong),
         *_kinds("strongest", SHORT, "greedy", 300),
+        *_solo(),
         *_tables(),
         *_budgets(),
         *_ladder(1, 400),
@@ -66,6 +68,13 @@ def _tables() -> Iterator[Row]:
     for seats, games in ((3, 300), (4, 400), (6, 420)):
         bots = (SHORT, *["greedy"] * (seats - 1))
         yield _row("tables", f"table-{seats}", bots, BASE, games)
+
+
+def _solo() -> Iterator[Row]:
+    """Alone: the same deals for each."""
+    for bot in SOLO:
+        name = f"solo-{bot.partition('@')[0]}"
+        yield _row("solo", name, (bot,), {"modules": ("solo",)}, 60)
 
 
 def _ladder(apart: int, games: int) -> Iterator[Row]:

@@ -14,7 +14,7 @@ sys.path.append(str(DOCS))
 
 import make_strength  # noqa: E402
 import strength_page  # noqa: E402
-from strength_results import Outcome, ratings  # noqa: E402
+from strength_results import Outcome, more, ratings  # noqa: E402
 from strength_rows import Row, rows  # noqa: E402
 
 QUICK = "ladder-conductor-greedy"
@@ -66,7 +66,7 @@ def won(bots: tuple[str, str], wins: int, games: int) -> Outcome:
     """A match of which nothing counts but who won each deal."""
     row = Row("", "", msgspec.structs.replace(rows()[0].match, bots=bots))
     standing = Standing(bots[0], games, wins, wins / games, (0.0, 1.0), 0.0)
-    return Outcome(row, standing, [1.0] * wins + [0.0] * (games - wins), None)
+    return Outcome(row, standing, [1.0] * wins + [0.0] * (games - wins), [], None)
 
 
 def test_who_wins_ten_times_as_often_is_rated_400_more() -> None:
@@ -77,3 +77,11 @@ def test_who_wins_ten_times_as_often_is_rated_400_more() -> None:
     assert middle.points == pytest.approx(400, abs=1)
     assert high.points == pytest.approx(800, abs=2)
     assert middle.low < middle.points < middle.high < middle.low + 50
+
+
+def test_points_are_compared_deal_by_deal() -> None:
+    one = won(("high", "low"), 1, 1)._replace(points=[3.0, 14.0, 25.0, 36.0])
+    other = one._replace(points=[1.0, 10.0, 21.0, 34.0])
+    mean, half = more(one, other)
+    assert mean == 3
+    assert half == pytest.approx(3.182 * (4 / 3) ** 0.5 / 2, abs=0.01)
