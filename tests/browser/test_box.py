@@ -36,7 +36,8 @@ def choose(ann: Person, kind: str) -> None:
     ann.page.goto("/")
     label = ann.page.get_by_label
     if kind == "paris-connection":
-        label("Game").select_option(label="Paris Connection")
+        game = ann.page.get_by_role("combobox", name="Game", exact=True)
+        game.select_option(label="Paris Connection")
     elif kind in CITY_NAMES:
         label("City").select_option(label=CITY_NAMES[kind])
     else:
