@@ -1,6 +1,8 @@
 """Colours stand out, and nothing depends on them."""
 
+import re
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -118,4 +120,23 @@ def test_colours_that_meet_in_a_game_differ_to_every_sight(theme: Theme, sight: 
         for one, other in combinations(NAMES, 2)
         if one != "black" or other not in ("grey", "red", "brown")
     }
+    eight = Metro(MetroOptions(modules=("companies",))).companies
+    assert len([pair for pair in combinations(sorted(eight), 2) if pair in apart]) == 28
     assert min(apart.values()) > 15, min(apart, key=lambda pair: apart[pair])
+
+
+def test_printed_colours_stand_out_and_can_be_written_on() -> None:
+    """A theme of the page for those who know the box; nobody needs it to tell owners apart."""
+    css = Path(__file__).parents[1].joinpath("web/src/palette.css").read_text(encoding="utf-8")
+    rule = re.compile(r':root\[data-colours="printed"\] \.owner-(\w+) \{(.*?)\}', re.DOTALL)
+    pair = re.compile(r"--([a-z-]+): light-dark\((#\w{6}), (#\w{6})\)")
+    printed = {name: pair.findall(body) for name, body in rule.findall(css)}
+    assert sorted(printed) == NAMES
+    for name, values in printed.items():
+        for number, theme in enumerate((THEMES["light"], THEMES["dark"]), start=1):
+            colour = {value[0]: value[number] for value in values}
+            assert sorted(colour) == ["edge", "line", "on-line"]
+            assert contrast(colour["on-line"], colour["line"]) >= 4.5, (name, number)
+            for ground in (theme.tile, theme.platform, theme.empty, theme.page):
+                stands_out = [contrast(colour[part], ground) for part in ("line", "edge")]
+                assert max(stands_out) >= 3, (name, number)

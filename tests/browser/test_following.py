@@ -249,3 +249,35 @@ def test_the_longest_lines_are_told_and_shown(at_table: Callable[..., Person]) -
     expect(glow(ann)).to_have_count(1)
     lines.first.click()
     expect(glow(ann)).to_have_count(0)
+
+
+COUNT_SOUNDS = """
+    window.sounds = 0;
+    const create = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+        window.sounds += 1;
+        return create.call(this);
+    };
+"""
+
+
+def test_sounds_are_off_at_first_and_made_when_wanted(person: Somebody) -> None:
+    ann = person()
+    ann.prefers(confirm="never")
+    ann.page.add_init_script(COUNT_SOUNDS)
+    ann.play_now()
+    ann.open_squares.first.click()
+    ann.wait_for_turn()
+    assert ann.page.evaluate("window.sounds") == 0
+    ann.press("Settings")
+    ann.page.get_by_label("Sounds").check()
+    ann.page.get_by_role("combobox", name=re.compile("colours")).select_option("printed")
+    ann.key("Escape")
+    line = "getComputedStyle(document.querySelector('.owner-blue')).getPropertyValue('--line')"
+    assert "#0a5aa8" in ann.page.evaluate(line)
+    ann.open_squares.first.click()
+    for _ in range(200):
+        if ann.page.evaluate("window.sounds") > 0:
+            return
+        ann.page.wait_for_timeout(50)
+    raise AssertionError("nothing was heard")

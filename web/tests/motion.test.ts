@@ -3,6 +3,7 @@ import { milestones, passesOf, placeOn, runsOf, tilesBy } from "../src/games/met
 import { Tracks } from "../src/games/metro/tracks";
 import type { LogEntry } from "../src/lib/protocol/messages";
 import { timetable } from "../src/lib/motion/timetable";
+import { cuesOf } from "../src/lib/sound/cues";
 import { advance } from "../src/lib/table/advance";
 import { BOARD } from "./metro_board";
 
@@ -129,5 +130,21 @@ describe("finished lines", () => {
   test("count their tiles on the way", () => {
     const counts = [0, 10, 80, 150, 225, 300].map((far) => tilesBy(3, way, far));
     expect(counts).toEqual([0, 1, 2, 3, 3, 3]);
+  });
+});
+
+describe("what is heard", () => {
+  const told = (...names: string[]) =>
+    entry(4, { events: names.map((event) => ({ event }) as LogEntry["events"][number]) });
+
+  test("of a move: each sound once, its end last, and whose turn it is", () => {
+    expect(cuesOf([], false)).toEqual([]);
+    expect(cuesOf([told("tile-drawn")], false)).toEqual([]);
+    expect(cuesOf([told("line-finished", "tile-laid"), told("line-finished")], true)).toEqual([
+      "laid",
+      "finished",
+      "turn",
+    ]);
+    expect(cuesOf([told("locomotive-placed"), told("built")], false)).toEqual(["laid", "finished"]);
   });
 });

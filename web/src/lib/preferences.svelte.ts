@@ -4,6 +4,8 @@ import { preferred } from "./text/texts.svelte";
 
 export type Confirm = "always" | "touch" | "never";
 export type Theme = "system" | "light" | "dark";
+/** The owners' colours: told apart by every eye, or nearer to those of the boxes. */
+export type Colours = "clear" | "printed";
 export type Speed = "off" | "short" | "normal";
 
 interface Preferences {
@@ -11,8 +13,10 @@ interface Preferences {
   theme: Theme;
   /** Which moves have to be confirmed. */
   confirm: Confirm;
+  colours: Colours;
   /** Of what moves. */
   speed: Speed;
+  sounds: boolean;
   name: string;
 }
 
@@ -22,7 +26,9 @@ export const preferences = $state<Preferences>({
   language: preferred(navigator.languages),
   theme: "system",
   confirm: "always",
+  colours: "clear",
   speed: "normal",
+  sounds: false,
   name: "",
   ...read(),
 });
