@@ -12,10 +12,10 @@ from guimard.rules.metro.random_play import random_games
 
 OPTIONS: Final = {"players": 2, "edition": "metro-2000"}
 LANES: Final = 1024
-GAMES: Final = 40
+GAMES: Final = 20
 """Random games from the first position of each lane, in a run."""
 STEPS: Final = 60
-PAIRS: Final = 11
+PAIRS: Final = 15
 """Runs of each, taken in turns."""
 MIDDLE: Final = 45
 
