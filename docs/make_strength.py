@@ -127,6 +127,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rows", nargs="+", metavar="PREFIX", help="play what begins so")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all)")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin nothing later")
+    parser.add_argument("--resume", action="store_true", help="go on, as it does without this too")
     parser.add_argument("--afresh", action="store_true", help="forget what was played of them")
     parser.add_argument("--list", action="store_true", help="only tell how far it is")
     parser.add_argument("--page", action="store_true", help="only write the page")
