@@ -7,9 +7,10 @@ came later can colour what is said of a move.
 
 from guimard.analysis.analysis import Analysis, Judged, Moment, Tally
 from guimard.analysis.decisions import Decision, Walk, positions, walk
-from guimard.analysis.thinking import Effort, ask
+from guimard.analysis.thinking import LOOK_SECONDS, Effort, ask
 
 __all__ = [
+    "LOOK_SECONDS",
     "Analysis",
     "Decision",
     "Effort",

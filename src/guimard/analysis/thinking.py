@@ -15,9 +15,11 @@ from guimard.bots.workers import Question, Workers
 from guimard.bots.workers.messages import Thought
 from guimard.rules.game import Game
 
+LOOK_SECONDS: Final = 0.3
+"""How long a choice is usually looked at."""
 COUNTED_SECONDS: Final = 120.0
 """How long a search whose playouts are counted may take over them."""
-LOOK_SECONDS: Final = 0.1
+_NOTICE_SECONDS: Final = 0.1
 """How soon it is noticed that nobody waits for an analysis any more."""
 
 
@@ -25,7 +27,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """Who looks at the choices of a game, and for how long at each."""
 
     bot: str = "strongest"
-    seconds: float = 0.3
+    seconds: float = LOOK_SECONDS
     playouts: int | None = None
     """With it a search ends after so many games played on, however long they take."""
     seed: int | None = None
@@ -60,7 +62,7 @@ def ask(
     waiting: set[Future[Thought]] = set(asked)
     try:
         while waiting:
-            done, waiting = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
+            done, waiting = wait(waiting, _NOTICE_SECONDS, FIRST_COMPLETED)
             for one in done:
                 one.result()
             if done:

@@ -69,6 +69,13 @@ def add_parser(subparsers: Subparsers) -> None:
         help="how long each may think about an action (%(default)s)",
     )
     group.add_argument(
+        "--analysis-seconds",
+        type=_seconds,
+        default=0.3,
+        metavar="S",
+        help="how long one looks at each choice of a game that is over (%(default)s)",
+    )
+    group.add_argument(
         "--bot-pace",
         type=_pace,
         default=0.6,
@@ -95,6 +102,7 @@ def run(asked: argparse.Namespace) -> int:
         behind_proxy=asked.behind_proxy,
         bots_at_once=asked.bots_at_once,
         bot_seconds=asked.bot_seconds,
+        analysis_seconds=asked.analysis_seconds,
         bot_pace=asked.bot_pace,
     )
     print(f"Guimard is at {serving.address} - Ctrl+C stops it.", flush=True)

@@ -17,6 +17,7 @@ import uvicorn
 import uvloop
 from uvicorn.server import HANDLED_SIGNALS
 
+from guimard.analysis import LOOK_SECONDS, Effort
 from guimard.bots.workers import Workers
 from guimard.server.app import make_app
 from guimard.server.guests import Guests
@@ -45,6 +46,8 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
     """How many programs may think at once; None: as many as suit this machine."""
     bot_seconds: float = THINK_SECONDS
     """How long each may think about an action."""
+    analysis_seconds: float = LOOK_SECONDS
+    """How long one looks at each choice of a game that is over."""
     bot_pace: float = 0.0
     """And how long it takes at least."""
 
@@ -111,7 +114,8 @@ async def open_house(serving: Serving) -> AsyncIterator[House]:
     """The tables of a server, from the log and back to it."""
     log = Log(serving.database or sqlite_address(database_file(serving.data)))
     workers = Workers(serving.bots_at_once)
-    hall = Hall(log, Players(workers, serving.bot_seconds, serving.bot_pace))
+    players = Players(workers, serving.bot_seconds, serving.bot_pace)
+    hall = Hall(log, players, Effort(seconds=serving.analysis_seconds))
     await hall.start()
     try:
         secret = await hall.log.shared("secret", secrets.token_hex(32))

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from time import time
 from typing import Any, Final, TypeVarTuple, Unpack
 
+from guimard.analysis import Effort
 from guimard.bots.workers import Workers
 from guimard.rules import new_game
 from guimard.rules.game import OVER
@@ -51,10 +52,13 @@ Given = TypeVarTuple("Given")
 class Hall:
     """`start` comes first, `close` last."""
 
-    def __init__(self, log: Log, players: Players | None = None) -> None:
+    def __init__(
+        self, log: Log, players: Players | None = None, effort: Effort | None = None
+    ) -> None:
+        """`effort`: what goes into the analysis of a finished game."""
         self.log = log
         self.players = players or Players(Workers())
-        self.studies = Studies(self.players.workers)
+        self.studies = Studies(self.players.workers, effort)
         self.lobby = Lobby(log.engine)
         self.rooms: dict[str, Room] = {}
         """The tables in memory."""

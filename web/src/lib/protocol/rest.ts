@@ -16,7 +16,9 @@ export function post<Answer>(path: string, body: unknown): Promise<Answer> {
 }
 
 async function fetched<Answer>(path: string, init?: RequestInit): Promise<Answer> {
-  const answer = await fetch(`${path}?language=${preferences.language}`, init).catch(() => null);
+  const answer = await fetch(`${path}${path.includes("?") ? "&" : "?"}language=${preferences.language}`, init).catch(
+    () => null,
+  );
   if (!answer) throw new NotDone(say("page.server-away"));
   const body = (await answer.json().catch(() => null)) as unknown;
   if (!answer.ok) throw new NotDone((body as Problem | null)?.text ?? say("page.server-trouble"));

@@ -3,7 +3,7 @@
 import type { Snippet } from "svelte";
 import { voice } from "../announce.svelte";
 import { line } from "../connection/line.svelte";
-import type { Analysing, Effects, LogEntry, Position, Seat, TableIs, Update } from "../protocol/messages";
+import type { Analysing, CostlyMove, Effects, LogEntry, Position, Seat, TableIs, Update } from "../protocol/messages";
 import type { Request } from "../protocol/parts";
 import { get } from "../protocol/rest";
 import { say } from "../text/texts.svelte";
@@ -20,6 +20,8 @@ export class Table {
   refused = $state<string | null>(null);
   /** How far the analysis is, once somebody has asked for one. */
   analysing = $state.raw<Analysing | null>(null);
+  /** A choice of a finished game, as its seat saw it, with what would have been better. */
+  private costly = $state.raw<{ choice: CostlyMove; position: Position } | null>(null);
   /** When `now` was heard, by `performance.now()`. */
   heard = $state(0);
   /** The entry whose position is looked at; null for the present. */
@@ -36,6 +38,7 @@ export class Table {
   /** The entry whose position is shown: the one looked at, as soon as its position is here. */
   private shown = $state<number | null>(null);
   private past = $state.raw<ReadonlyMap<number, Position>>(new Map());
+  private wanted: CostlyMove | null = null;
   private readonly started = new Set<string>();
 
   readonly steps = $derived(steps(this.entries));
@@ -44,8 +47,11 @@ export class Table {
   readonly mine = $derived((this.now?.you ?? []).filter((seat) => this.seat(seat)?.kind === "person"));
   readonly position = $derived.by(() => {
     const now = this.now?.position ?? null;
+    if (this.costly && this.costly.position.number === this.shown) return this.costly.position;
     return this.shown === null ? now : (this.past.get(this.shown) ?? now);
   });
+  /** The choice that cost much, where its position is shown. */
+  readonly mistake = $derived(this.position && this.position === this.costly?.position ? this.costly.choice : null);
   /** Whether what is shown is the present. */
   readonly present = $derived(this.position === (this.now?.position ?? null));
   /** The entries that led to what is shown. */
@@ -125,6 +131,16 @@ export class Table {
     if (!position) return;
     this.past = new Map(this.past).set(entry, position);
     if (this.looking === entry) this.shown = entry;
+  }
+
+  /** Shows the position of this choice as its seat saw it; null for none. */
+  async judge(choice: CostlyMove | null): Promise<void> {
+    this.costly = null;
+    this.wanted = choice;
+    if (!choice) return;
+    const path = `/api/tables/${this.id}/positions/${choice.before}?seat=${choice.seat}`;
+    const position = await get<Position>(path).catch((trouble: Error) => voice.tell(trouble.message));
+    if (position && this.wanted === choice) this.costly = { choice, position };
   }
 
   /** The player of the seat to act has the device. */

@@ -24,8 +24,8 @@ export class Turn {
   });
   /** The action to be confirmed. */
   readonly ghost = $derived(this.find(this.chosen));
-  /** The action to be shown: the ghost or, without one, what a pointer or the focus is on. */
-  readonly shown = $derived(this.ghost ?? this.find(this.glimpsed));
+  /** The action to be shown: the ghost or, without one, what a pointer or the focus is on, or would have been better. */
+  readonly shown = $derived.by(() => this.ghost ?? this.find(this.glimpsed) ?? this.table.mistake?.better ?? null);
   readonly effects = $derived(
     this.shown && (this.shown.effects ?? this.told.get(`${this.at} ${this.shown.number}`) ?? null),
   );
