@@ -1,5 +1,6 @@
 """Games as Gymnasium has them: one seat, against bots."""
 
+import copy
 import re
 from random import Random
 from typing import Any
@@ -122,6 +123,7 @@ def test_what_is_no_action_is_refused(action: Any) -> None:
         ({"bots": ["random"]}, "bots has a name for each of the 2 other seats"),
         ({"seat": 3}, "seat is 0 to 2"),
         ({"seconds": 0}, "seconds"),
+        ({"seconds": "fast"}, "seconds"),
         ({"rewards": "money"}, "points, win"),
         ({"render_mode": "svg"}, "human, ansi, rgb_array"),
     ],
@@ -130,6 +132,24 @@ def test_what_is_no_action_is_refused(action: Any) -> None:
 def test_bad_options_are_told_in_a_sentence(options: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         MetroSeat(**({"players": 3} | options))
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    env = make(KINDS[4], bots=["random", "greedy", "random", "random", "greedy"], seat=2).unwrapped
+    _, info = env.reset(seed=1)
+    env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    twin = copy.deepcopy(env)
+    told = []
+    for one in (twin, env):
+        rng, over, said = Random(3), False, []
+        mask = one._play.mask(2)
+        while not over:
+            observation, reward, over, _, info = one.step(int(rng.choice(np.flatnonzero(mask))))
+            mask = info["action_mask"]
+            said.append((observation["observation"].tolist(), reward))
+        told.append(said)
+    assert told[0] == told[1]
+    assert env._play.state is not twin._play.state
 
 
 def test_solo_needs_no_bots() -> None:

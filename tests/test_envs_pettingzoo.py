@@ -1,5 +1,6 @@
 """Games as PettingZoo has them: its own tests, and what is promised beyond them."""
 
+import copy
 import inspect
 import pickle
 import re
@@ -228,6 +229,29 @@ def test_every_option_is_a_keyword() -> None:
         assert set(keywords) - {"self"} == {*options.__struct_fields__} | beside
         env = module.env()
         assert env._play.game.options == options()
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    env = metro_v0.env(players=3, city="london")
+    assert copy.deepcopy(env).agents == []
+    env.reset(seed=1)
+    for agent in env.agent_iter(20):
+        env.step(env.action_space(agent).sample(env.last()[-1]["action_mask"]))
+    twin = copy.deepcopy(env)
+    before = env.last()[0]["observation"].tolist()
+    ends = [play(one, Random(4)) for one in (twin, env)]
+    assert ends[0] == ends[1]
+    assert env._play.state is not twin._play.state
+    env.reset(seed=1)
+    again = copy.deepcopy(env)
+    play(again, Random(1))
+    assert env.agents == env.possible_agents
+    assert env.last()[0]["observation"].tolist() != before
+
+
+def test_one_module_may_be_named_alone() -> None:
+    env = metro_v0.env(modules="companies")
+    assert env._play.game.options.modules == ("companies",)
 
 
 def test_pettingzoo_makes_it_by_name() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from copy import deepcopy
+from typing import Any, Final, Self
 
 import gymnasium
 import numpy as np
@@ -20,6 +20,12 @@ except ImportError as missing:
     raise ImportError(
         "PettingZoo is not installed here: pip install 'guimard[research]'."
     ) from missing
+
+
+_CHANGING: Final = {
+    *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"),
+    *("action_spaces", "observation_spaces"),
+}
 
 
 class GameEnv(AECEnv):
@@ -43,7 +49,6 @@ class GameEnv(AECEnv):
         self.agents: list[str] = []
         self._nothing = np.zeros(len(game.actions), np.int8)
         self._nothing.flags.writeable = False
-        self._rng = Random()
         self._showing: Showing | None = None
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
@@ -55,8 +60,8 @@ class GameEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. The same seed deals the same; without one, chance goes on."""
         if seed is not None:
-            self._rng.seed(int(seed))
-        self._play.begin(self._rng)
+            self._play.rng.seed(int(seed))
+        self._play.begin()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -114,6 +119,16 @@ class GameEnv(AECEnv):
 
     def close(self) -> None:
         self._showing = None
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        """The game as it is, hidden pieces and the chance to come as well, to be tried out."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._play = self._play.copy()
+        twin._showing = None
+        for name in _CHANGING & set(vars(self)):
+            setattr(twin, name, deepcopy(getattr(self, name), memo))
+        return twin
 
     def _turn_to(self, seat: int) -> None:
         """This agent is next, and it alone has something to choose."""

@@ -13,18 +13,25 @@ from guimard.texts import explain
 
 REWARDS: Final = ("points", "win")
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
+_LISTS: Final = ("modules", "colours")
 
 
 def make_game(name: str, options: Mapping[str, Any], parts: OwnParts | str = None) -> Game:
     """The game, or a `ValueError` that says which option does not fit and why."""
     given = {
-        option: tuple(value) if isinstance(value, list) else value
-        for option, value in options.items()
+        option: _several(value) if option in _LISTS else value for option, value in options.items()
     }
     try:
         return new_game(name, given, Path(parts) if isinstance(parts, str) else parts)
     except BadOptions as error:
         raise ValueError(explain(error, "en")) from None
+
+
+def _several(value: Any) -> Any:
+    """One name stands for a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    return tuple(value) if isinstance(value, list) else value
 
 
 def check_choice(keyword: str, value: Any, choices: tuple[str, ...]) -> None:

@@ -34,8 +34,8 @@ class raw_env(GameEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
         any_direction: bool = False,
         hand_size: int = 1,
         random_stations: bool = False,
-        colours: Sequence[str] = (),
-        modules: Sequence[str] = (),
+        colours: str | Sequence[str] = (),
+        modules: str | Sequence[str] = (),
         city: str | None = None,
         settings: Mapping[str, str | bool] | None = None,
         first: int | None = None,
@@ -48,7 +48,7 @@ class raw_env(GameEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
         edition: "metro-2021", "metro-2000" or "metro-2000-it".
         any_direction, hand_size (1 to 3), random_stations: the variants.
         colours: of the seats, in order; empty for the edition's.
-        modules: of "companies", "central-stations", "central-tracks", "solo".
+        modules: one or several of "companies", "central-stations", "central-tracks", "solo".
         city: "paris", "stockholm", "london", "new-york", "st-petersburg" or "berlin".
         settings: those of modules and cities that differ from their defaults.
         first: the seat that begins; None leaves it to chance.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy, deepcopy
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import gymnasium
 from numpy.random import Generator
@@ -38,7 +39,7 @@ class OneSeat(gymnasium.Env[Seen, Any]):
             check_choice("render_mode", render_mode, RENDER_MODES)
         if seat is not None and seat not in range(game.seats):
             raise ValueError(f"seat is 0 to {game.seats - 1}, or None for any, not {seat!r}.")
-        if not seconds > 0:
+        if not isinstance(seconds, int | float) or not seconds > 0:
             raise ValueError(f"seconds is how long a bot may think, more than 0, not {seconds!r}.")
         self.game = game
         self.render_mode = render_mode
@@ -62,12 +63,13 @@ class OneSeat(gymnasium.Env[Seen, Any]):
         self._close_bots()
         own = self._asked_seat
         self.seat = int(self.np_random.integers(self.game.seats)) if own is None else own
-        others = [other for other in range(self.game.seats) if other != self.seat]
         self._bots = {
-            other: new_player(name, self.game, other, _drawn(self.np_random))
-            for other, name in zip(others, self._names, strict=True)
+            other: new_player(self._name_of(other), self.game, other, _drawn(self.np_random))
+            for other in range(self.game.seats)
+            if other != self.seat
         }
-        self._play.begin(_drawn(self.np_random))
+        self._play.rng = _drawn(self.np_random)
+        self._play.begin()
         self._over = False
         self._let_bots_play()
         return self._told()
@@ -103,6 +105,24 @@ class OneSeat(gymnasium.Env[Seen, Any]):
 
     def close(self) -> None:
         self._close_bots()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        """The game as it is, hidden pieces and the chance to come as well, with bots of its own."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._play = self._play.copy()
+        twin._showing = None
+        twin._bots = {
+            seat: new_player(self._name_of(seat), self.game, seat, copy(bot.rng))
+            for seat, bot in self._bots.items()
+        }
+        for name in ("_np_random", "action_space", "observation_space"):
+            setattr(twin, name, deepcopy(getattr(self, name), memo))
+        return twin
+
+    def _name_of(self, seat: int) -> str:
+        """Of the bot in another seat."""
+        return self._names[seat - (seat > self.seat)]
 
     def _let_bots_play(self) -> float:
         """Until the seat is to act, or nobody; what the seat has earned meanwhile."""

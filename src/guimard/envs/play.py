@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from guimard.envs.encoding import Numbers, encoding_of
 from guimard.envs.making import check_rewards
-from guimard.rules.game import CHANCE, OVER, Game, Refused, Result, View
+from guimard.rules.game import CHANCE, OVER, Game, Refused, Result, State, View
 from guimard.texts import explain
 
 ILLEGAL: float = -1.0
@@ -42,15 +43,24 @@ class Play:
         self.game = game
         self.encoding = encoding_of(game)
         self.state: Any = _NoGame()
+        self.rng = Random()
+        """Answers for chance."""
         self._actions = len(game.actions)
         self._by_points = rewards == "points"
 
-    def begin(self, rng: Random) -> None:
-        """A new game, in which `rng` answers for chance."""
-        self._rng = rng
+    def begin(self) -> None:
+        """A new game."""
         self.state = self.game.start()
         self._go_on()
         self._points = self.encoding.points(self.state)
+
+    def copy(self) -> Play:
+        """The same game, to go its own way, with the same chance to come."""
+        twin = copy(self)
+        twin.rng = copy(self.rng)
+        if isinstance(self.state, State):
+            twin.state = self.state.copy()
+        return twin
 
     @property
     def to_act(self) -> int:
@@ -106,7 +116,7 @@ class Play:
 
     def _go_on(self) -> None:
         """Answer for chance, which needs no proof here, for as long as it is asked."""
-        state, choices = self.state, self._rng.choices
+        state, choices = self.state, self.rng.choices
         while state.to_act == CHANCE:
             state.apply(choices(state.actions(), state.weights())[0])
 
