@@ -4,6 +4,7 @@ import pickle
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from learning import KINDS, Kind
@@ -168,6 +169,60 @@ def test_no_game_is_longer_than_it_is_said_to_be(kind: Kind) -> None:
         state.apply(number)
     assert decisions <= most_decisions
     assert chances <= most_chances
+
+
+@pytest.mark.parametrize("kind", [KINDS[k] for k in (0, 3, 9, 15, 18, 21)], ids=str)
+def test_what_a_player_cannot_know_is_imagined(kind: Kind) -> None:
+    """Nothing that the player is told changes, and both can be played on."""
+    rng = Random(f"imagined {kind}")
+    game = load(kind)
+    state = game.new_initial_state()
+    differ = 0
+    while not state.is_terminal():
+        player = state.current_player()
+        if player >= 0 and rng.random() < 0.15:
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.current_player() == player
+            assert other.legal_actions() == state.legal_actions()
+            for one in (other, other.clone()):
+                assert one.information_state_string(player) == state.information_state_string(
+                    player
+                )
+                assert one.information_state_tensor(player) == state.information_state_tensor(
+                    player
+                )
+                assert one.observation_string(player) == state.observation_string(player)
+            for other_player in set(range(game.num_players())) - {player}:
+                differ += other.observation_string(other_player) != state.observation_string(
+                    other_player
+                )
+            mine, yours = state.clone(), other
+            number = rng.choice(state.legal_actions())
+            for one in (mine, yours):
+                one.apply_action(number)
+            assert mine.information_state_string(player) == yours.information_state_string(player)
+            with pytest.raises(TypeError, match="only imagined"):
+                pickle.dumps(other.log)
+        state.apply_action(choose(state.log.state, rng))
+    assert differ or game.num_players() == 1
+
+
+def test_open_spiel_searches_among_what_may_be() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = load(KINDS[0])
+    random = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game, mcts.RandomRolloutEvaluator(1, random), 2.0, 12, random_state=random
+    )
+    state = game.new_initial_state()
+    for _ in range(12):
+        if state.is_chance_node():
+            number = state.legal_actions()[0]
+        else:
+            number = bot.step(state)
+            assert number in state.legal_actions()
+        state.apply_action(number)
 
 
 def test_parts_of_an_observation_have_names() -> None:

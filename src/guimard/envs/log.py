@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Final, Self
 
 import msgspec
@@ -35,11 +36,13 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 class Log:
     """A state and how it came about. Entries are shared by copies."""
 
-    __slots__ = ("entries", "state")
+    __slots__ = ("entries", "imagined", "state")
 
     def __init__(self, game: Game) -> None:
         self.state: State = game.start()
         self.entries: tuple[Entry, ...] = ()
+        self.imagined: tuple[str, ...] = ()
+        """Where somebody imagines the game, by seat: the view that it would have had then."""
 
     def apply(self, number: int) -> None:
         state = self.state
@@ -55,6 +58,9 @@ class Log:
     def told(self, seat: int | None) -> str:
         """What this seat was told, entry by entry; without one, everything."""
         words = [] if seat is None else [f"seat {seat}:"]
+        if self.imagined:
+            views = self.imagined if seat is None else self.imagined[seat : seat + 1]
+            words += [view for view in views if view]
         for entry in self.entries:
             who = "chance" if entry.actor == CHANCE else f"p{entry.actor}"
             number = entry.number if seat is None else _number(entry, seat)
@@ -75,6 +81,23 @@ class Log:
         twin = object.__new__(type(self))
         twin.state = self.state.copy()
         twin.entries = self.entries
+        twin.imagined = self.imagined
+        return twin
+
+    def imagined_by(self, seat: int, rng: Random) -> Self:
+        """A game that this seat cannot tell from this one: the rest is dealt anew, at random.
+
+        To this seat it is told the same. What others would have been told of their draws nobody
+        can say; for them the view that they would have takes its place.
+        """
+        game = self.state.game
+        twin = object.__new__(type(self))
+        twin.state = game.deal_unknown(self.state.view(seat), rng)
+        twin.entries = tuple(_known(entry, seat) for entry in self.entries)
+        twin.imagined = tuple(
+            "" if other == seat else msgspec.json.encode(twin.state.view(other)).decode()
+            for other in range(game.seats)
+        )
         return twin
 
     def __deepcopy__(self, memo: Any) -> Self:
@@ -82,6 +105,8 @@ class Log:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As its options and numbers, which are all that there is to a game."""
+        if self.imagined:
+            raise TypeError("A game that is only imagined cannot be stored.")
         game = self.state.game
         options = msgspec.to_builtins(game.options)
         return _again, (game.name, options, game.own_parts, [one.number for one in self.entries])
@@ -92,6 +117,12 @@ def _again(name: str, options: dict[str, Any], parts: OwnParts, numbers: list[in
     for number in numbers:
         log.apply(number)
     return log
+
+
+def _known(entry: Entry, seat: int) -> Entry:
+    """What is left of an entry where only this seat's memory counts."""
+    number = _number(entry, seat)
+    return Entry(entry.actor, number, entry.to_others if number != _HIDDEN else _HIDDEN, entry.seen)
 
 
 def _number(entry: Entry, seat: int) -> int:

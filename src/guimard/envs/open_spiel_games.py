@@ -11,6 +11,8 @@ paid at the end.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import Any, Final
 
 import msgspec
@@ -100,6 +102,12 @@ class _State(pyspiel.State):
             return [0.0] * game.num_players()
         result = self.log.state.result()
         return [float(one) for one in result.points] if game.by_points else won(result)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> _State:
+        """A state that this player cannot tell from this one, for search among what may be."""
+        twin: _State = self.clone()
+        twin.log = self.log.imagined_by(player, Random(sampler()))
+        return twin
 
     def __str__(self) -> str:
         """Everything that was chosen and answered."""
