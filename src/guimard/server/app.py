@@ -28,6 +28,7 @@ _LOGGER = logging.getLogger(__name__)
 _STATUS = {
     "table.no-such-table": 404,
     "table.no-such-entry": 404,
+    "table.no-such-address": 404,
     "table.no-log": 503,
     "table.too-many-tables": 429,
     "table.too-many-analyses": 429,

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from guimard.server.shown import Legal, LogEntry, Position, Status
+from guimard.server.boards import AnyBoard
+from guimard.server.shown import Legal, LogEntry, Position, Seat, Status
 from guimard.tables.clocks import AnyClock, NoClock
 from guimard.tables.requests import SeatNumber
 from guimard.tables.trying import Asks
@@ -200,6 +201,35 @@ class AnalysisOf(Struct, frozen=True, kw_only=True):
     costly: tuple[CostlyMove, ...]
     """The worst first."""
     seats: tuple[SeatTally, ...]
+
+
+class LessonStep(Struct, frozen=True, kw_only=True):
+    """A scene of a lesson: where it is, and what to do or to read there."""
+
+    text: str
+    acts: bool
+    """Whether something is to be done before the next step."""
+    position: Position
+    entries: tuple[LogEntry, ...]
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """The learner has seat 0."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    board: AnyBoard
+    steps: tuple[LessonStep, ...]
+
+
+class LessonMove(Struct, frozen=True, kw_only=True):
+    """What an action has led to in a step of a lesson."""
+
+    right: bool
+    """Whether it was what the step asks for."""
+    text: str
+    position: Position
+    entries: tuple[LogEntry, ...]
 
 
 class AskLink(Struct, frozen=True, forbid_unknown_fields=True):

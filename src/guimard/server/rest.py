@@ -18,6 +18,8 @@ from guimard.server.bodies import (
     DrawProof,
     Games,
     Health,
+    Lesson,
+    LessonMove,
     Lobby,
     MadeTable,
     NewTable,
@@ -32,6 +34,7 @@ from guimard.server.bodies import (
 from guimard.server.choices import games, title
 from guimard.server.gate import address_of, caller_of, guest_of
 from guimard.server.house import House
+from guimard.server.lessons import lesson, move
 from guimard.server.limits import is_local
 from guimard.server.looking import position_after, position_as_seen, table_is, update, view_after
 from guimard.server.messages import Accepted, Analysing, Ask, TableIs, Update
@@ -219,6 +222,20 @@ async def take_seat(
     return TakenSeat(table, seat)
 
 
+@get("/lessons/{game:str}", operation_id="lesson")
+async def show_lesson(game: FromPath[str], language: Language = "en") -> Lesson:
+    """A game in two minutes, scene by scene."""
+    return lesson(game, known(language))
+
+
+@get("/lessons/{game:str}/{step:int}/{action:int}", operation_id="lessonMove")
+async def move_in_lesson(
+    game: FromPath[str], step: FromPath[int], action: FromPath[int], language: Language = "en"
+) -> LessonMove:
+    """What an action leads to in a step of a lesson."""
+    return move(game, step, action, known(language))
+
+
 REST = Router(
     path="/api",
     route_handlers=[
@@ -235,6 +252,8 @@ REST = Router(
         proof,
         seat_link,
         take_seat,
+        show_lesson,
+        move_in_lesson,
     ],
 )
 

@@ -16,6 +16,7 @@ A text is found by its key. Keys are grouped by what they stand for:
     log.<entry>        what happened at a table, beside the game
     table. server. database.        why a table, the server or its log does not do something
     edition. choice.   editions by name, and what else can be chosen before a game
+    lesson.<scene>     what a lesson says in a scene, and after what was done there
     language. list.    how the language calls itself, which numbers take its singular, lists
 
 The texts themselves are written as `guimard.texts.message` says.

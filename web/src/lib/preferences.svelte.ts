@@ -18,6 +18,8 @@ interface Preferences {
   speed: Speed;
   sounds: boolean;
   name: string;
+  /** Whether a game was begun on this device, or a lesson had or left. */
+  met: boolean;
 }
 
 const KEY = "guimard.preferences";
@@ -30,6 +32,7 @@ export const preferences = $state<Preferences>({
   speed: "normal",
   sounds: false,
   name: "",
+  met: false,
   ...read(),
 });
 

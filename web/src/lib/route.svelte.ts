@@ -6,6 +6,7 @@ export type Route =
   | { page: "proof"; table: string }
   | { page: "seat"; token: string }
   | { page: "rules"; topic: string }
+  | { page: "learn"; game: string }
   | { page: "nowhere" };
 
 class Router {
@@ -60,6 +61,7 @@ export function read(path: string): Route {
   }
   if (first === "seat" && second && !third) return { page: "seat", token: second };
   if (first === "rules" && !third) return { page: "rules", topic: second ?? "metro" };
+  if (first === "learn" && second && !third) return { page: "learn", game: second };
   return { page: "nowhere" };
 }
 
