@@ -1,5 +1,7 @@
 """Observations tell what a seat's view tells, and nothing else: number by number."""
 
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -11,8 +13,11 @@ from box import BOX, named, varied
 from connection_play import connection
 from envs_expected import expected
 from guimard.batch import Batch
-from guimard.envs.encoding import encoding_of
+from guimard.envs import encoding
+from guimard.envs.encoding import cities, encoding_of, modules
+from guimard.rules import GAMES
 from guimard.rules.game import CHANCE, OVER, Game
+from guimard.rules.metro.extensions import CITIES, MODULES
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.options import MetroOptions
 from play import COMBINATIONS, label, moments
@@ -55,6 +60,18 @@ def test_the_quick_way_tells_what_the_view_tells_in_every_combination(part: Any)
     rng = Random(f"numbers {named(part)} long")
     for _ in range(5):
         check_numbers(Metro(varied(rng, *part)), rng)
+
+
+def test_everything_that_can_be_played_has_numbers() -> None:
+    assert set(encoding.ENCODINGS) == set(GAMES)
+    assert set(modules.MODULES) == set(MODULES)
+    assert set(cities.CITIES) == set(CITIES)
+
+
+def test_a_module_without_numbers_is_refused_in_a_sentence(monkeypatch: Any) -> None:
+    monkeypatch.delitem(cities.CITIES, "london")
+    with pytest.raises(ValueError, match=r"london has no numbers yet for those who learn\."):
+        encoding_of(Metro(MetroOptions(city="london")))
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -147,3 +164,22 @@ def test_paris_connection_is_told_number_by_number(players: int) -> None:
             assert told["stock"] == told["in_hands"] == [0] * 6
         ends = {None: 0, "marseille": 1, "boards": 2, "stall": 3}
         assert told["ended_by"] == [ends[state.ended_by]]
+
+
+@pytest.mark.parametrize(
+    ("absent", "module", "extra"),
+    [("pettingzoo", "metro_v0", "research"), ("pyspiel", "open_spiel_games", "openspiel")],
+)
+def test_what_is_not_installed_is_named(absent: str, module: str, extra: str) -> None:
+    """Numbers need neither; a bot that has learned can be told them anywhere."""
+    program = f"""
+import sys
+sys.modules[{absent!r}] = None
+import guimard.envs.encoding
+try:
+    import guimard.envs.{module}
+except ImportError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert f"pip install 'guimard[{extra}]'." in done.stdout, done.stderr

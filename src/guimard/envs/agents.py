@@ -5,22 +5,22 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, Final, Self
 
-import gymnasium
 import numpy as np
 
-from guimard.envs.making import RENDER_MODES, check_choice
-from guimard.envs.play import ILLEGAL, IllegalAction, Play
-from guimard.envs.showing import Showing
-from guimard.envs.spaces import action_space, observation_space
-from guimard.rules.game import Game, View
-
 try:
+    import gymnasium
+    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
 except ImportError as missing:
     raise ImportError(
         "PettingZoo is not installed here: pip install 'guimard[research]'."
     ) from missing
 
+from guimard.envs.making import RENDER_MODES, check_choice, make_game
+from guimard.envs.play import ILLEGAL, IllegalAction, Play
+from guimard.envs.showing import Showing
+from guimard.envs.spaces import action_space, observation_space
+from guimard.rules.game import View
 
 _CHANGING: Final = {
     *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"),
@@ -28,11 +28,14 @@ _CHANGING: Final = {
 }
 
 
-class GameEnv(AECEnv):
+class GameEnv(AECEnv, EzPickle):
     """A game whose agents are `player_0` to `player_5`, as many as there are seats."""
 
-    def __init__(self, game: Game, rewards: str, render_mode: str | None) -> None:
-        super().__init__()
+    def __init__(self, name: str, **given: Any) -> None:
+        """given: the options of the game of this name, its `parts`, `rewards` and `render_mode`."""
+        EzPickle.__init__(self, **given)
+        rewards, render_mode = given.pop("rewards"), given.pop("render_mode")
+        game = make_game(name, given, given.pop("parts"))
         if render_mode is not None:
             check_choice("render_mode", render_mode, RENDER_MODES)
         self.game = game

@@ -14,16 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gymnasium.utils import EzPickle
-
 from guimard.envs.agents import EndsWhenIllegal, GameEnv
-from guimard.envs.making import make_game, metadata_of
+from guimard.envs.making import metadata_of
 from guimard.rules.parts import OwnParts
 
 __all__ = ["env", "raw_env"]
 
 
-class raw_env(GameEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
+class raw_env(GameEnv):  # noqa: N801 - PettingZoo's name for it
     metadata = metadata_of("metro_v0")
 
     def __init__(
@@ -59,14 +57,23 @@ class raw_env(GameEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
 
         `ValueError` says which of them does not fit, and why.
         """
-        given = {
-            name: value for name, value in locals().items() if name not in ("self", "__class__")
-        }
-        EzPickle.__init__(self, **given)
-        for name in ("parts", "rewards", "render_mode"):
-            given.pop(name)
-        given["settings"] = dict(settings or {})
-        GameEnv.__init__(self, make_game("metro", given, parts), rewards, render_mode)
+        super().__init__(
+            "metro",
+            players=players,
+            edition=edition,
+            any_direction=any_direction,
+            hand_size=hand_size,
+            random_stations=random_stations,
+            colours=colours,
+            modules=modules,
+            city=city,
+            settings=dict(settings or {}),
+            first=first,
+            rules=rules,
+            parts=parts,
+            rewards=rewards,
+            render_mode=render_mode,
+        )
 
 
 class env(EndsWhenIllegal, raw_env):  # noqa: N801

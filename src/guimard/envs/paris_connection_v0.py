@@ -6,16 +6,14 @@
 
 from __future__ import annotations
 
-from gymnasium.utils import EzPickle
-
 from guimard.envs.agents import EndsWhenIllegal, GameEnv
-from guimard.envs.making import make_game, metadata_of
+from guimard.envs.making import metadata_of
 from guimard.rules.parts import OwnParts
 
 __all__ = ["env", "raw_env"]
 
 
-class raw_env(GameEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
+class raw_env(GameEnv):  # noqa: N801 - PettingZoo's name for it
     metadata = metadata_of("paris_connection_v0")
 
     def __init__(
@@ -37,8 +35,8 @@ class raw_env(GameEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
 
         `ValueError` says which of them does not fit, and why.
         """
-        EzPickle.__init__(
-            self,
+        super().__init__(
+            "paris-connection",
             players=players,
             first=first,
             rules=rules,
@@ -46,8 +44,6 @@ class raw_env(GameEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
             rewards=rewards,
             render_mode=render_mode,
         )
-        options = {"players": players, "first": first, "rules": rules}
-        GameEnv.__init__(self, make_game("paris-connection", options, parts), rewards, render_mode)
 
 
 class env(EndsWhenIllegal, raw_env):  # noqa: N801

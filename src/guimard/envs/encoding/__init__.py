@@ -9,12 +9,13 @@ slice(176, 179, None)
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from importlib import import_module
+from typing import Any, Final, Protocol
 
 from guimard.envs.encoding.parts import Layout, Numbers, Part
 from guimard.rules.game import Game
 
-__all__ = ["Encoding", "Layout", "Numbers", "Part", "encoding_of"]
+__all__ = ["ENCODINGS", "Encoding", "Layout", "Numbers", "Part", "encoding_of"]
 
 
 class Encoding(Protocol):
@@ -36,15 +37,14 @@ class Encoding(Protocol):
         ...
 
 
+ENCODINGS: Final[dict[str, str]] = {
+    "metro": "guimard.envs.encoding.metro:MetroEncoding",
+    "paris-connection": "guimard.envs.encoding.connection:ConnectionEncoding",
+}
+"""By game: the class, as module:name. It is imported when it is asked for."""
+
+
 def encoding_of(game: Game) -> Encoding:
-    if game.name == "metro":
-        from guimard.envs.encoding.metro import MetroEncoding
-        from guimard.rules.metro.metro import Metro
-
-        assert isinstance(game, Metro)
-        return MetroEncoding(game)
-    from guimard.envs.encoding.connection import ConnectionEncoding
-    from guimard.rules.paris_connection.connection import ParisConnection
-
-    assert isinstance(game, ParisConnection)
-    return ConnectionEncoding(game)
+    module, name = ENCODINGS[game.name].split(":")
+    made: Encoding = getattr(import_module(module), name)(game)
+    return made

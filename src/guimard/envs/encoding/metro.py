@@ -32,6 +32,7 @@ from guimard.envs.encoding.parts import (
 )
 from guimard.rules.metro.central_tracks import CentralTracksView
 from guimard.rules.metro.compiled import beside_kernel
+from guimard.rules.metro.extension import Extension
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.moves import EDGE_STATIONS, NO_TILE
 from guimard.rules.metro.state import MetroState
@@ -87,10 +88,7 @@ _PATTERN_OF: Final = {
 class MetroEncoding:
     def __init__(self, game: Metro) -> None:
         self.game = game
-        made = MODULES | CITIES
-        self._others: list[ExtensionNumbers] = [
-            made[extension.name](extension) for extension in game.extensions
-        ]
+        self._others = [_numbers_of(extension) for extension in game.extensions]
         parts = [*BASE, *([TO_SCORE] if self._others else [])]
         for other in self._others:
             parts += other.parts
@@ -225,6 +223,13 @@ class MetroEncoding:
             pattern = _PATTERN_OF[tile.tile][tile.turn]
             game.kernel.lay(track, game.tables, tile.square, pattern, 1, 0)
         return track
+
+
+def _numbers_of(extension: Extension) -> ExtensionNumbers:
+    known = MODULES | CITIES
+    if extension.name not in known:
+        raise ValueError(f"{extension.name} has no numbers yet for those who learn.")
+    return known[extension.name](extension)
 
 
 @cache
