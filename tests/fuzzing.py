@@ -55,13 +55,15 @@ def _nearly_right(rng: Random, tables: list[str], actions: int) -> str:
 
 
 def _right(rng: Random, tables: list[str], actions: int) -> Json:
-    say = rng.choice(("watch", "unwatch", "ask", "ask", "ask", "effects", "ping"))
+    say = rng.choice(("watch", "unwatch", "ask", "ask", "ask", "effects", "talk", "ping"))
     said: Json = {"say": say, "id": f"{rng.getrandbits(64):x}"}
     if say == "ping":
         return said
     said["table"] = rng.choice(tables)
     if say == "unwatch":
         return said
+    if say == "talk":
+        return {**said, "text": rng.choice(WORDS), "name": rng.choice(WORDS)}
     said["have"] = rng.choice((-1, 0, 3, rng.randrange(300)))
     if say == "effects":
         said["action"] = rng.randrange(actions + 5)

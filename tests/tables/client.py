@@ -39,6 +39,8 @@ class Client:
         self.host = address.removeprefix("http://")
         self.cookie = ""
         self.tables: dict[str, Known] = {}
+        self.talk: dict[int, str] = {}
+        """What was said, at any table."""
         self.connections = 0
         """How often it has had to connect."""
         self._socket_address = (socket_address or address).replace("http", "ws", 1) + "/api/play"
@@ -173,6 +175,8 @@ class Client:
     async def _hear(self, message: Message) -> None:
         if message["say"] == "update":
             await self._update(message)
+        elif message["say"] == "talked":
+            self.talk |= {line["number"]: line["text"] for line in message["lines"]}
         elif "re" in message and message["re"] in self._waiting:
             _, answered = self._waiting[message["re"]]
             if not answered.done():

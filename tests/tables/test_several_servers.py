@@ -52,6 +52,11 @@ async def _act(client: Client, table: str) -> int:
     return int(answer["number"])
 
 
+async def _has_heard(*clients: Client, count: int) -> None:
+    while any(len(client.talk) < count for client in clients):
+        await asyncio.sleep(0.02)
+
+
 async def test_a_move_by_way_of_one_server_reaches_those_at_the_other(
     postgresql: PostgreSQL, forks: Forks, tmp_path: Path
 ) -> None:
@@ -72,6 +77,10 @@ async def test_a_move_by_way_of_one_server_reaches_those_at_the_other(
             number = await _act(mover, table)
             for client in (ann, bob, eve):
                 await client.heard(table, number)
+        # What is said at one is heard at the other, too.
+        for speaker in (ann, bob):
+            assert (await speaker.say(table, say="talk", text="Hello"))["say"] == "accepted"
+        await asyncio.wait_for(_has_heard(ann, eve, count=2), 30)
         # They know of each other, and nobody who is connected can be replaced as gone.
         for client in (ann, bob):
             now = await client.until(

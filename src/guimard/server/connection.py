@@ -8,6 +8,7 @@ costs no memory, and a new connection of an old browser goes on where the last o
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -17,9 +18,10 @@ import msgspec
 from guimard import __version__
 from guimard.rules.game import Game, Refused
 from guimard.server import messages as says
-from guimard.server.limits import Bucket, Limits
+from guimard.server.limits import Bucket, Buckets, Limits
 from guimard.server.looking import effects_asked, table_is, update
 from guimard.server.studied import analysing
+from guimard.server.telling import talked
 from guimard.tables.hall import Hall
 from guimard.tables.refusal import NotHere, Stale
 from guimard.tables.room import Room
@@ -47,12 +49,23 @@ class _Watching:
     def __init__(self, room: Room, told: int, language: str) -> None:
         self.room = room
         self.told = told
+        self.heard = -1
+        """The last line of the talk that it was told."""
         self.language = language
 
 
 class Connection:
-    def __init__(self, hall: Hall, guest: str, limits: Limits, link: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        guest: str,
+        limits: Limits,
+        link: Callable[[str], str],
+        talking: Buckets,
+    ) -> None:
+        """`talking`: how much may be said, by guest and by table."""
         self.guest = guest
+        self._talking = talking
         self._hall = hall
         self._limits = limits
         self._link = link
@@ -63,6 +76,8 @@ class Connection:
         """The tables with something to tell, in order."""
         self._studies: dict[str, None] = {}
         """Those whose analysis has come further."""
+        self._talks: dict[str, None] = {}
+        """Those where something was said."""
         self._something = asyncio.Event()
         self._something.set()
         self._room_for_more = asyncio.Event()
@@ -78,6 +93,10 @@ class Connection:
 
     def study(self, table: str) -> None:
         self._studies[table] = None
+        self._something.set()
+
+    def talk(self, table: str) -> None:
+        self._talks[table] = None
         self._something.set()
 
     async def hear(self, text: str | bytes) -> None:
@@ -102,6 +121,9 @@ class Connection:
             news, self._news = self._news, {}
             for name in news:
                 messages += await self._news_of(name)
+            talks, self._talks = self._talks, {}
+            for name in talks:
+                messages += await self._talk_of(name)
             studies, self._studies = self._studies, {}
             for name in studies:
                 messages += self._study_of(name)
@@ -138,6 +160,16 @@ class Connection:
         watching.told = table.number
         return [update(watching.room, table, self.guest, told, watching.language)]
 
+    async def _talk_of(self, name: str) -> list[says.FromServer]:
+        watching = self._watching.get(name)
+        if watching is None:
+            return []
+        talk = watching.room.talk
+        with contextlib.suppress(NotHere):
+            await talk.load()
+        after, watching.heard = watching.heard, talk.number
+        return [says.Talked(table=name, after=after, lines=talked(talk, after, self.guest))]
+
     def _study_of(self, name: str) -> list[says.FromServer]:
         study = self._hall.studies.of(name)
         if study is None or name not in self._watching:
@@ -172,6 +204,8 @@ class Connection:
         if isinstance(message, says.Unwatch):
             return [self._unwatch(message)]
         room = await self._hall.enter(name)
+        if isinstance(message, says.Talk):
+            return [await self._say(message, room)]
         table = await room.look(message.have)
         if isinstance(message, says.Watch):
             return self._watch(message, room, table)
@@ -201,12 +235,22 @@ class Connection:
             room.watch(self)
         self._news[name] = None
         self._studies[name] = None
+        self._talks[name] = None
         answers: list[says.FromServer] = [
             says.Accepted(re=message.id, table=name, number=table.number)
         ]
         if have == -1:
             answers.append(table_is(table, self._language, self._link(name)))
         return answers
+
+    async def _say(self, message: says.Talk, room: Room) -> says.FromServer:
+        """What strangers say is counted for the table as well, so that no crowd drowns it."""
+        table = await room.look()
+        names = [self.guest] if table.seats_of(self.guest) else [self.guest, f"table {table.id}"]
+        if not all(self._talking.allow(name) for name in names):
+            raise NotHere("table.too-much-said")
+        number = await room.say(self.guest, message.id, message.text, message.name)
+        return says.Accepted(re=message.id, table=message.table, number=number)
 
     def _unwatch(self, message: says.Unwatch) -> says.FromServer:
         watching = self._watching.pop(message.table, None)

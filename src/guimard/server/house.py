@@ -25,12 +25,14 @@ class House:
     """Positions are tried out one at a time, so that games go first."""
     openings: Buckets = field(init=False)
     """By address: the tables that may be opened."""
+    talking: Buckets = field(init=False)
     connections: set[Connection] = field(default_factory=set)
     closing: bool = False
 
     def __post_init__(self) -> None:
         self.counts = Counts(self.limits)
         self.tries = Buckets(self.limits.tries_a_second, self.limits.tries_at_once)
+        self.talking = Buckets(self.limits.lines_a_second, self.limits.lines_at_once)
         self.openings = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_at_once)
 
     def table_link(self, table: str) -> str:

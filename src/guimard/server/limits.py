@@ -27,6 +27,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     sockets_of_address: int = 200
     """The server's own machine is not counted: proxies are there."""
     tables_of_socket: int = 40
+    lines_a_second: float = 0.5
+    """Of talk, by guest; and of all onlookers of a table together."""
+    lines_at_once: int = 6
     tables_an_hour: float = 120
     """Opened from one address; this machine is not counted."""
     tables_at_once: int = 40

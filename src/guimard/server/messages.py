@@ -21,10 +21,11 @@ from guimard.server.shown import (
     Proof,
     Seat,
     Status,
+    TalkLine,
     Time,
 )
 from guimard.tables.clocks import AnyClock
-from guimard.tables.requests import AnyRequest
+from guimard.tables.requests import AnyRequest, Name
 
 MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]*$")]
 """Plain signs only: it is stored, and databases take no others for granted."""
@@ -84,7 +85,18 @@ class Ping(FromBrowser, frozen=True, tag="ping"):
     """Are you there? For a line that has been quiet for long: a browser is told of no dead ones."""
 
 
-AboutTable = Watch | Unwatch | Ask | AskEffects
+class Talk(FromBrowser, frozen=True, tag="talk"):
+    """Say something to all who are at a table; the answer's number is that of the line.
+
+    Players speak from their seat; `name` is for onlookers, and needed there.
+    """
+
+    table: TableId
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    name: Name | None = None
+
+
+AboutTable = Watch | Unwatch | Ask | AskEffects | Talk
 AnyFromBrowser = AboutTable | Ping
 
 
@@ -213,6 +225,14 @@ class Analysing(FromServer, frozen=True, kw_only=True, tag="analysing"):
     state: Literal["going-on", "ready", "failed"]
 
 
+class Talked(FromServer, frozen=True, kw_only=True, tag="talked"):
+    """What has been said at a table, after line `after`. All that is kept, where that is -1."""
+
+    table: str
+    after: int
+    lines: tuple[TalkLine, ...]
+
+
 class Pong(FromServer, frozen=True, kw_only=True, tag="pong"):
     """The answer to `Ping`."""
 
@@ -235,6 +255,7 @@ AnyFromServer = (
     | TableIs
     | Update
     | EffectsOf
+    | Talked
     | Analysing
     | Pong
     | Closing

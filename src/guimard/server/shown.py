@@ -83,6 +83,19 @@ class Asked(Struct, frozen=True, kw_only=True):
     text: str
 
 
+class TalkLine(Struct, frozen=True, kw_only=True):
+    """A line that somebody has said."""
+
+    number: int
+    at: int
+    """When, in milliseconds since 1970."""
+    seat: int | None
+    """None: an onlooker."""
+    name: str
+    text: str
+    yours: bool
+
+
 class Time(Struct, frozen=True, kw_only=True):
     left: tuple[int | None, ...]
     """By seat: milliseconds left when this was sent; None for a program."""

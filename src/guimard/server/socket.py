@@ -21,7 +21,7 @@ TRY_AGAIN_LATER = 1013
 async def play(socket: WebSocket[Any, Any, Any], house: NamedDependency[House]) -> None:
     guest, address = guest_of(socket.scope), address_of(socket.scope)
     await socket.accept()
-    connection = Connection(house.hall, guest, house.limits, house.table_link)
+    connection = Connection(house.hall, guest, house.limits, house.table_link, house.talking)
     if house.closing or not house.counts.open(guest, address):
         connection.end("server.full", again=True)
         await _send(socket, connection, TRY_AGAIN_LATER)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from guimard.rules.game import Event, Game
-from guimard.server.shown import LogEntry
+from guimard.server.shown import LogEntry, TalkLine
 from guimard.tables.entries import (
     Abandoned,
     Acted,
@@ -29,6 +29,7 @@ from guimard.tables.entries import (
 )
 from guimard.tables.requests import AnyRequest, Replace, TakeBack
 from guimard.tables.table import STAND_IN, Happened, Table
+from guimard.tables.talk import Talk
 from guimard.texts import catalogue, tell
 
 
@@ -50,6 +51,22 @@ def log_entry(table: Table, happened: Happened, eyes: int | None, language: str)
         lines=tuple(_lines(table, happened, events, language)),
         part=is_part(events),
         to=entry.to if isinstance(entry, TakenBack) else None,
+    )
+
+
+def talked(talk: Talk, after: int, guest: str) -> tuple[TalkLine, ...]:
+    """What has been said since a line, as people may know it."""
+    return tuple(
+        TalkLine(
+            number=line.number,
+            at=line.at,
+            seat=line.seat,
+            name=line.name,
+            text=line.text,
+            yours=line.guest == guest,
+        )
+        for line in talk.lines
+        if line.number > after
     )
 
 

@@ -64,7 +64,9 @@ class Hall:
         """The tables in memory."""
         self._games = Games()
         self._chores: list[asyncio.Task[None]] = []
-        self._neighbours = Neighbours(log.engine, self._heard) if log.is_shared else None
+        self._neighbours = (
+            Neighbours(log.engine, self._heard, self._talked) if log.is_shared else None
+        )
         self._hints: dict[str, int] = {}
         """By table that catches up: how far others have said that it has gone."""
         self._catching_up: set[asyncio.Task[None]] = set()
@@ -161,6 +163,14 @@ class Hall:
         self._hints[name] = max(number, self._hints.get(name, -1))
         if not catching_up:
             task = asyncio.create_task(self._catch_up(room))
+            self._catching_up.add(task)
+            task.add_done_callback(self._catching_up.discard)
+
+    def _talked(self, name: str) -> None:
+        """Somebody has said something, by way of this server or another."""
+        room = self.rooms.get(name)
+        if room is not None:
+            task = asyncio.create_task(_if_possible(room.hear_talk()))
             self._catching_up.add(task)
             task.add_done_callback(self._catching_up.discard)
 

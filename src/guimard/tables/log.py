@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 import msgspec
 import sqlalchemy as sql
 
 from guimard.tables.entries import AnyEntry, Row
-from guimard.tables.storage import GAME_TABLE, LOG, SERVER, migrate, open_database, read_in_thread
+from guimard.tables.storage import (
+    GAME_TABLE,
+    LOG,
+    SERVER,
+    TALK,
+    migrate,
+    open_database,
+    read_in_thread,
+)
 from guimard.tables.table import Secret
-from guimard.tables.writer import Append, Writer
+from guimard.tables.writer import TALK_KEPT, Append, Said, Writer
 
 
 class Log:
@@ -37,6 +46,18 @@ class Log:
         """
         assert self._writer is not None
         await self._writer.put(append)
+
+    talk_kept: Final = TALK_KEPT
+
+    async def read_talk(self, table: str) -> list[Said]:
+        """The last lines that were said at a table."""
+        return await read_in_thread(lambda: self._talk(table))
+
+    def _talk(self, table: str) -> list[Said]:
+        lines = sql.select(TALK).where(TALK.c.place == table).order_by(TALK.c.number.desc())
+        with self.engine.connect() as connection:
+            found = connection.execute(lines.limit(TALK_KEPT)).fetchall()
+        return [Said(**line._mapping) for line in reversed(found)]
 
     @property
     def is_shared(self) -> bool:

@@ -29,6 +29,9 @@ GONE_MILLISECONDS: Final = 20_000
 """A server that has written nothing down for so long is not there any more."""
 AT_ONCE: Final = 500
 
+_TALK: Final = "talk"
+"""In place of a number."""
+
 _LOGGER = logging.getLogger(__name__)
 
 _NOW = sql.cast(sql.extract("epoch", sql.func.clock_timestamp()) * 1000, sql.BigInteger)
@@ -47,6 +50,11 @@ def hints_of(numbers: Iterable[Hint]) -> list[str]:
     return [f"{name} {number}" for name, number in last.items()]
 
 
+def talk_hints_of(tables: Iterable[str]) -> list[str]:
+    """That something was said there."""
+    return [f"{name} {_TALK}" for name in dict.fromkeys(tables)]
+
+
 def say(engine: sql.Engine, hints: Sequence[str]) -> None:
     """Tell all servers on the database, if it can be done. The log has been written before."""
     try:
@@ -59,9 +67,16 @@ def say(engine: sql.Engine, hints: Sequence[str]) -> None:
 class Neighbours:
     """`join` comes first, `leave` last."""
 
-    def __init__(self, engine: sql.Engine, heard: Callable[[str, int], None]) -> None:
+    def __init__(
+        self,
+        engine: sql.Engine,
+        heard: Callable[[str, int], None],
+        talked: Callable[[str], None],
+    ) -> None:
+        """`heard`: how far a table has gone. `talked`: that people talk there."""
         self._engine = engine
         self._heard = heard
+        self._talked = talked
         self._name = secrets.token_hex(8)
         self._listening: asyncio.Task[None] | None = None
         self._written: set[tuple[str, str]] = set()
@@ -148,7 +163,9 @@ class Neighbours:
                 async with connection:
                     async for hint in connection.notifies():
                         name, _, number = hint.payload.partition(" ")
-                        if number.isdecimal():
+                        if number == _TALK:
+                            self._talked(name)
+                        elif number.isdecimal():
                             self._heard(name, int(number))
             except psycopg.OperationalError:
                 _LOGGER.warning("the connection to hear other servers was lost; trying again")

@@ -20,6 +20,7 @@ from guimard.tables.players import Chosen, Players
 from guimard.tables.refusal import NotHere, Overtaken, Stale
 from guimard.tables.requests import Act, AnyRequest, Rematch, Resign
 from guimard.tables.table import Table
+from guimard.tables.talk import Talk, speaker
 
 ELSEWHERE_SECONDS: Final = 3
 """For so long programs are left to the server that went on with the table."""
@@ -43,6 +44,9 @@ class Watcher(Protocol):
     def study(self, table: str) -> None:
         """Its analysis has come further."""
 
+    def talk(self, table: str) -> None:
+        """Something has been said there."""
+
 
 class Done(NamedTuple):
     """What was asked is done: it is this entry of the log."""
@@ -57,6 +61,7 @@ class Room:
         self.name = name
         self.watchers: list[Watcher] = []
         self._elsewhere: frozenset[str] = frozenset()
+        self.talk = Talk(name, log)
         self._log = log
         self._door = Door(name, log, games)
         self._players = players
@@ -155,6 +160,25 @@ class Room:
         if table.timed is not None:
             left[table.timed] = max(0, (left[table.timed] or 0) - self._took())
         return left
+
+    # Talk.
+
+    async def say(self, guest: str, asked: str, text: str, name: str | None) -> int:
+        """Somebody says something to all who are here; the number of that line."""
+        number = await self.talk.say(speaker(await self.look(), guest, name), asked, text)
+        self._pass_on()
+        return number
+
+    async def hear_talk(self) -> None:
+        """Something has been said by way of another server."""
+        before = self.talk.number
+        await self.talk.load(again=True)
+        if self.talk.number != before:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        for watcher in self.watchers:
+            watcher.talk(self.name)
 
     # Who watches.
 

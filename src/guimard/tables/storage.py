@@ -4,6 +4,7 @@ game_table   what the lobby lists, and the secrets of a deal
 holder       which guest holds which seat, to find a guest's tables
 log          the entries; (place, number) is unique, so no number is ever given twice
 server       what all servers on this database share, by name
+talk         what people say to each other at a table, the last lines of it
 presence     which guest is at which table, on which of several servers; of the moment only
 """
 
@@ -68,6 +69,20 @@ SERVER = sql.Table(
     METADATA,
     sql.Column("name", sql.Text, primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
+)
+
+TALK = sql.Table(
+    "talk",
+    METADATA,
+    sql.Column("place", sql.Text, sql.ForeignKey("game_table.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("guest", sql.Text, nullable=False),
+    sql.Column("request", sql.Text, nullable=False),
+    sql.Column("seat", sql.Integer),
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.UniqueConstraint("place", "guest", "request", name="said_once"),
 )
 
 PRESENCE = sql.Table(

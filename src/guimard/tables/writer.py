@@ -17,11 +17,13 @@ import sqlalchemy as sql
 
 from guimard.tables.card import Card
 from guimard.tables.entries import Row
-from guimard.tables.neighbours import hints_of, say
-from guimard.tables.storage import GAME_TABLE, HOLDER, LOG, plain
+from guimard.tables.neighbours import hints_of, say, talk_hints_of
+from guimard.tables.storage import GAME_TABLE, HOLDER, LOG, TALK, plain
 from guimard.tables.table import Secret
 
 MOST_AT_ONCE: Final = 512
+TALK_KEPT: Final = 200
+"""So many lines of the talk at a table."""
 
 
 class Conflict(Exception):
@@ -40,6 +42,22 @@ class New(NamedTuple):
     rows: Sequence[Row]
 
 
+class Said(NamedTuple):
+    """A line that somebody says at a table, in its place."""
+
+    place: str
+    number: int
+    at: int
+    """When, in milliseconds since 1970."""
+    guest: str
+    request: str
+    """Their own id for it; with `guest` once per table."""
+    seat: int | None
+    """None: said by an onlooker."""
+    name: str
+    text: str
+
+
 class Append(NamedTuple):
     """What is stored together or not at all."""
 
@@ -49,6 +67,7 @@ class Append(NamedTuple):
     card: Card | None = None
     """The table's, where it has changed."""
     new: New | None = None
+    said: Said | None = None
 
 
 class Writer:
@@ -86,6 +105,7 @@ class Writer:
             return
         stored = [job.append for job, why in zip(jobs, outcomes, strict=True) if why is None]
         hints = hints_of((row.table, row.number) for append in stored for row in append.rows)
+        hints += talk_hints_of(one.said.place for one in stored if one.said is not None)
         if hints:
             say(self._engine, hints)
 
@@ -146,7 +166,14 @@ def _insert(connection: sql.Connection, appends: list[Append]) -> None:
             _hold(connection, card)
     entries = [_entry(row, append.to_act) for append in appends for row in append.rows]
     entries += [_entry(row, None) for append in appends if append.new for row in append.new.rows]
-    connection.execute(_INSERT_ENTRIES, entries)
+    if entries:
+        connection.execute(_INSERT_ENTRIES, entries)
+    for append in appends:
+        if append.said is not None:
+            said = append.said
+            connection.execute(sql.insert(TALK).values(said._asdict()))
+            old = TALK.c.number <= said.number - TALK_KEPT
+            connection.execute(sql.delete(TALK).where((TALK.c.place == said.place) & old))
 
 
 def _entry(row: Row, to_act: int | None) -> dict[str, object]:

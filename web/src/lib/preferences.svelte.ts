@@ -6,6 +6,8 @@ export type Confirm = "always" | "touch" | "never";
 export type Theme = "system" | "light" | "dark";
 /** The owners' colours: told apart by every eye, or nearer to those of the boxes. */
 export type Colours = "clear" | "printed";
+/** Whose talk at a table is shown. */
+export type Listening = "all" | "players" | "none";
 export type Speed = "off" | "short" | "normal";
 
 interface Preferences {
@@ -17,6 +19,7 @@ interface Preferences {
   /** Of what moves. */
   speed: Speed;
   sounds: boolean;
+  talk: Listening;
   name: string;
   /** Whether a game was begun on this device, or a lesson had or left. */
   met: boolean;
@@ -31,6 +34,7 @@ export const preferences = $state<Preferences>({
   colours: "clear",
   speed: "normal",
   sounds: false,
+  talk: "all",
   name: "",
   met: false,
   ...read(),

@@ -21,6 +21,7 @@ import type {
   Pong,
   Refused,
   TableIs,
+  Talked,
   Update,
 } from "../protocol/messages";
 import type { Request } from "../protocol/parts";
@@ -44,6 +45,7 @@ export interface Listener {
   /** Its entries are new, and follow what was heard before. */
   update(update: Update): void;
   /** How far its analysis is. */
+  talked?(talked: Talked): void;
   analysing?(analysing: Analysing): void;
   /** It cannot be watched, for this reason. */
   refused(why: string): void;
@@ -116,9 +118,15 @@ export class Connection {
     return new Promise((answered) => this.say({ say: "effects", table, have: this.have(table), action }, answered));
   }
 
+  /** Says something to all who are at a table; onlookers need a name. */
+  talk(table: string, text: string, name?: string): Promise<Exclude<Answer, EffectsOf>> {
+    const message = { say: "talk" as const, table, text, ...(name === undefined ? {} : { name }) };
+    return new Promise((answered) => this.say(message, answered as (answer: Answer) => void));
+  }
+
   /** How many requests are on their way. */
   get unanswered(): number {
-    return [...this.waiting.values()].filter(({ message }) => message.say === "ask").length;
+    return [...this.waiting.values()].filter(({ message }) => message.say === "ask" || message.say === "talk").length;
   }
 
   /** Something suggests that the line may have come back, or died: do not wait to find out. */
@@ -197,6 +205,8 @@ export class Connection {
         return this.watched.get(message.table)?.listener.table(message);
       case "update":
         return this.update(message);
+      case "talked":
+        return this.watched.get(message.table)?.listener.talked?.(message);
       case "analysing":
         return this.watched.get(message.table)?.listener.analysing?.(message);
       case "closing":

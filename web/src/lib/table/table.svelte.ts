@@ -3,8 +3,20 @@
 import type { Snippet } from "svelte";
 import { voice } from "../announce.svelte";
 import { line } from "../connection/line.svelte";
-import type { Analysing, CostlyMove, Effects, LogEntry, Position, Seat, TableIs, Update } from "../protocol/messages";
+import type {
+  Analysing,
+  CostlyMove,
+  Effects,
+  LogEntry,
+  Position,
+  Seat,
+  TableIs,
+  TalkLine,
+  Talked,
+  Update,
+} from "../protocol/messages";
 import type { Request } from "../protocol/parts";
+import { preferences } from "../preferences.svelte";
 import { get } from "../protocol/rest";
 import { say } from "../text/texts.svelte";
 import { steps, upTo } from "./log";
@@ -22,6 +34,10 @@ export class Table {
   analysing = $state.raw<Analysing | null>(null);
   /** A choice of a finished game, as its seat saw it, with what would have been better. */
   private costly = $state.raw<{ choice: CostlyMove; position: Position } | null>(null);
+  /** Whether what was said before is known. */
+  private listening = false;
+  /** What people have said to each other. */
+  talk = $state.raw<readonly TalkLine[]>([]);
   /** When `now` was heard, by `performance.now()`. */
   heard = $state(0);
   /** The entry whose position is looked at; null for the present. */
@@ -77,6 +93,7 @@ export class Table {
     line.connection.watch(this.id, language, {
       table: (table) => (this.is = table),
       update: (update) => this.take(update),
+      talked: (talked) => this.listen(talked),
       analysing: (analysing) => (this.analysing = analysing),
       refused: (why) => (this.refused = why),
     });
@@ -101,6 +118,20 @@ export class Table {
     if (answer.say === "accepted") return answer.number;
     voice.tell(answer.text);
     return null;
+  }
+
+  /** Says something to all who are here; whether it was said. */
+  async say(text: string): Promise<boolean> {
+    const name = this.mine.length > 0 ? undefined : preferences.name.trim() || say("page.guest");
+    const answer = await line.connection.talk(this.id, text, name);
+    if (answer.say === "accepted") return true;
+    voice.tell(answer.text);
+    return false;
+  }
+
+  /** Whether somebody wants to read such a line. */
+  wants({ seat }: TalkLine): boolean {
+    return preferences.talk === "all" || (preferences.talk === "players" && seat !== null);
   }
 
   /** What an action would do, or in words why it cannot be done; null where there is no answer to that. */
@@ -146,6 +177,15 @@ export class Table {
   /** The player of the seat to act has the device. */
   reveal(): void {
     this.revealed = this.now?.position?.seat ?? null;
+  }
+
+  private listen({ after, lines }: Talked): void {
+    const last = this.talk.at(-1)?.number ?? -1;
+    const fresh = lines.filter(({ number }) => number > last);
+    this.talk = after === -1 ? lines : [...this.talk, ...fresh];
+    const heard = fresh.filter((one) => this.listening && !one.yours && this.wants(one));
+    this.listening = true;
+    if (heard.length > 0) voice.say(heard.map(({ name, text }) => `${name}: ${text}`).join(" "));
   }
 
   private take(update: Update): void {
