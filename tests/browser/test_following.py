@@ -251,6 +251,41 @@ def test_the_longest_lines_are_told_and_shown(at_table: Callable[..., Person]) -
     expect(glow(ann)).to_have_count(0)
 
 
+SLOW = """() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        return animate.call(this, frames, {...options, duration: 60000});
+    };
+}"""
+
+
+@pytest.mark.parametrize("moving", [True, False], ids=["moving", "reduced"])
+def test_locomotives_arrive_and_points_go_to_their_company(
+    at_table: Callable[..., Person], moving: bool
+) -> None:
+    ann = at_table(CONNECTION, moving=moving)
+    # So slow that nothing is over by itself.
+    ann.page.add_style_tag(content=".fresh { animation-duration: 60s !important; }")
+    ann.page.evaluate(SLOW)
+    ann.page.wait_for_timeout(300)
+    told = ann.moves.all_inner_texts()
+    earns = next(place for place, one in enumerate(told) if re.search(r" \d+ points?, its", one))
+    ann.moves.nth(earns - 1).click()
+    expect(ann.moves.nth(earns - 1)).to_have_attribute("aria-current", "step")
+    ann.page.wait_for_timeout(200)
+    arrived = ann.page.locator("svg .fresh")
+    paid = ann.page.locator("svg .points")
+    ann.press("Next position")
+    expect(arrived).to_have_count(1 if moving else 0)
+    while ann.moves.nth(earns).get_attribute("aria-current") != "step":
+        ann.press("Next position")
+        ann.page.wait_for_timeout(100)
+    expect(paid).to_have_count(1 if moving else 0)
+    ann.key("Shift")
+    expect(paid).to_have_count(0)
+    expect(arrived).to_have_count(0)
+
+
 COUNT_SOUNDS = """
     window.sounds = 0;
     const create = AudioContext.prototype.createOscillator;
