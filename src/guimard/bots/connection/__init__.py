@@ -1,0 +1,1 @@
+"""How the levels above greedy play Paris Connection."""
