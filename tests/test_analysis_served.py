@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 
 from bad_bots import COMMAND
 from browsers import Json, deal
@@ -18,6 +19,8 @@ from guimard.analysis import Effort
 from guimard.bots.workers import Workers
 from guimard.tables.door import number_entries
 from guimard.tables.entries import Acted, TakenBack
+from guimard.tables.shelf import Shelf
+from guimard.tables.storage import ANALYSIS
 from guimard.tables.studies import MOST_OF_GUEST, Studies
 from guimard.tables.table import Table
 from in_process import Answer, Hosted, hosted
@@ -45,10 +48,20 @@ def workers() -> Any:
 
 
 @asynccontextmanager
-async def serving(folder: Path, workers: Workers, bot: str = "greedy") -> AsyncIterator[Hosted]:
+async def serving(
+    folder: Path, workers: Workers, bot: str = "greedy", kept: bool = False
+) -> AsyncIterator[Hosted]:
     async with hosted(folder) as server:
-        server.house.hall.studies = Studies(workers, Effort(bot=bot, seconds=0.05))
+        engine = server.house.hall.log.engine
+        server.house.hall.studies = Studies(workers, Shelf(engine), effort(bot))
+        if not kept:
+            with engine.begin() as connection:
+                connection.execute(sql.delete(ANALYSIS))
         yield server
+
+
+def effort(bot: str = "greedy") -> Effort:
+    return Effort(bot=bot, seconds=0.05)
 
 
 async def analyse(server: Hosted, table: str, cookie: str) -> Answer:
@@ -86,11 +99,12 @@ def test_everybody_who_looks_shares_one_analysis(
             begun, again = [await analyse(server, table, who) for who in (cookie, onlooker)]
             assert (begun.status, again.status) == (200, 200)
             assert begun.json["state"] == "going-on"
-            first = server.house.hall.studies.of(table)
+            studies, over = server.house.hall.studies, await server.house.hall.room(table).look()
+            first = await studies.recall(over)
             found = await ready(server, table, cookie)
             assert await ready(server, table, onlooker) == found
             assert (await analyse(server, table, onlooker)).json["state"] == "ready"
-            assert server.house.hall.studies.of(table) is first
+            assert await studies.recall(over) is first
             await watching.settle()
             heard = _analysing(watching.frames)
             assert [one["done"] for one in heard] == sorted(one["done"] for one in heard)
@@ -166,7 +180,8 @@ def test_nobody_gets_one_of_a_game_in_play(
                 ]
                 for answer in refused:
                     assert (answer.status, answer.json["key"]) == (409, "table.not-over")
-            assert server.house.hall.studies.of(table) is None
+            running = await server.house.hall.room(table).look()
+            assert await server.house.hall.studies.recall(running) is None
             abandoned = server.browser(secrets.token_urlsafe(18))
             other = server.browser(secrets.token_urlsafe(18))
             for browser in (abandoned, other):
@@ -198,6 +213,67 @@ def test_a_guest_has_only_so_many_made_at_a_time(
             answer = await analyse(server, tables[0].table, server.cookie("one"))
             assert (answer.status, answer.json["key"]) == (429, "table.analysing-others")
             assert (await analyse(server, tables[0].table, server.cookie("two"))).status == 200
+
+    asyncio.run(look())
+
+
+def test_it_is_kept_when_the_server_stops(
+    games: tuple[Path, list[Ready]], workers: Workers
+) -> None:
+    folder, ((name, cookie), *_) = games
+
+    async def look() -> None:
+        async with serving(folder, workers) as server:
+            await analyse(server, name, cookie)
+            found = await ready(server, name, cookie)
+        async with serving(folder, workers, bot="breaks", kept=True) as server:
+            assert (await analysis(server, name, cookie)).json == found
+            onlooker = server.browser(secrets.token_urlsafe(18))
+            onlooker.keeps = True
+            await onlooker.connect()
+            await onlooker.watch(name)
+            await onlooker.settle()
+            assert [one["state"] for one in _analysing(onlooker.frames)] == ["ready"]
+            assert (await analyse(server, name, cookie)).json["state"] == "ready"
+            await onlooker.disconnect()
+
+    asyncio.run(look())
+
+
+def test_of_several_servers_one_is_at_work_and_the_others_follow(
+    games: tuple[Path, list[Ready]], workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, (_, (name, cookie), *_) = games
+    monkeypatch.setattr("guimard.tables.studies.NOTE_SECONDS", 0.02)
+
+    async def look() -> None:
+        async with serving(folder, workers) as server:
+            table = await (await server.house.hall.enter(name)).look()
+            shelf = Shelf(server.house.hall.log.engine)
+            idle = Workers(1, ("false",))
+            other = Studies(idle, shelf, effort())
+            told: list[int] = []
+            assert await shelf.claim(name) is None
+            follows = other.begin(table, "two", lambda: told.append(follows.done))
+            await shelf.note(name, 7, 20)
+            async with asyncio.timeout(PATIENCE):
+                while 7 not in told:
+                    await asyncio.sleep(0.01)
+            # Who was at work on it is gone; the next one who comes does it anew.
+            await shelf.give_up(name)
+            await other.close()
+            await analyse(server, name, cookie)
+            await ready(server, name, cookie)
+            again = Studies(idle, shelf, effort())
+            found = again.begin(table, "three", lambda: None)
+            assert found.task is not None
+            await asyncio.wait_for(found.task, PATIENCE)
+            assert found.state == "ready"
+            first = await server.house.hall.studies.recall(table)
+            assert first is not None
+            assert found.studied == first.studied
+            assert set(found.before) == set(first.before)
+            idle.close()
 
     asyncio.run(look())
 

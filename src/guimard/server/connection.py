@@ -126,7 +126,7 @@ class Connection:
                 messages += await self._talk_of(name)
             studies, self._studies = self._studies, {}
             for name in studies:
-                messages += self._study_of(name)
+                messages += await self._study_of(name)
             if self._end is not None:
                 messages.append(self._end)
                 self.ended = True
@@ -170,11 +170,15 @@ class Connection:
         after, watching.heard = watching.heard, talk.number
         return [says.Talked(table=name, after=after, lines=talked(talk, after, self.guest))]
 
-    def _study_of(self, name: str) -> list[says.FromServer]:
-        study = self._hall.studies.of(name)
-        if study is None or name not in self._watching:
+    async def _study_of(self, name: str) -> list[says.FromServer]:
+        watching = self._watching.get(name)
+        if watching is None:
             return []
-        return [analysing(name, study)]
+        try:
+            study = await self._hall.studies.recall(await watching.room.look())
+        except NotHere:
+            return []
+        return [] if study is None else [analysing(name, study)]
 
     async def _answers_to(self, text: str | bytes) -> Sequence[says.FromServer]:
         try:

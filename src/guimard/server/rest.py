@@ -168,7 +168,7 @@ async def analysis(
     """What came of it: the course of the game, and the choices that cost most."""
     found = await (await house.hall.enter(table)).look()
     check_over(found)
-    return analysis_of(found, house.hall.studies.of(table), known(language))
+    return analysis_of(found, await house.hall.studies.recall(found), known(language))
 
 
 @get("/tables/{table:str}/record", operation_id="record", media_type="application/json")

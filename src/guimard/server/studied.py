@@ -36,7 +36,7 @@ def analysis_of(table: Table, study: Study | None, language: str) -> AnalysisOf:
             )
             for one in analysis.moments
         ),
-        costly=tuple(_costly(table, studied, one, language) for one in analysis.costliest()),
+        costly=tuple(_costly(table, study, studied, one, language) for one in analysis.costliest()),
         seats=tuple(
             SeatTally(choices=one.choices, as_good=one.as_good, cost=one.cost)
             for one in analysis.seats
@@ -44,7 +44,7 @@ def analysis_of(table: Table, study: Study | None, language: str) -> AnalysisOf:
     )
 
 
-def _costly(table: Table, studied: Studied, one: Judged, language: str) -> CostlyMove:
+def _costly(table: Table, study: Study, studied: Studied, one: Judged, language: str) -> CostlyMove:
     entry = studied.entries[one.place]
     return CostlyMove(
         before=table.standing[table.standing.index(entry) - 1],
@@ -54,14 +54,14 @@ def _costly(table: Table, studied: Studied, one: Judged, language: str) -> Costl
         cost=one.cost,
         chance=one.chances[one.seat],
         better_chance=one.better_chances[one.seat],
-        done=_action(table, studied, one, one.action, language),
-        better=_action(table, studied, one, one.better, language),
+        done=_action(table, study, one, one.action, language),
+        better=_action(table, study, one, one.better, language),
     )
 
 
-def _action(table: Table, studied: Studied, one: Judged, number: int, language: str) -> Legal:
+def _action(table: Table, study: Study, one: Judged, number: int, language: str) -> Legal:
     """With its effects as the seat would have been told them then."""
-    state = studied.before[one.place]
+    state = study.before[one.place]
     words = Words(table.game, table.names, one.seat, language)
     return Legal(
         number,

@@ -24,6 +24,7 @@ from guimard.tables.neighbours import Neighbours
 from guimard.tables.players import Players
 from guimard.tables.refusal import NotHere, Stale
 from guimard.tables.room import Room
+from guimard.tables.shelf import Shelf
 from guimard.tables.studies import Studies, Study
 from guimard.tables.writer import Append
 
@@ -58,7 +59,7 @@ class Hall:
         """`effort`: what goes into the analysis of a finished game."""
         self.log = log
         self.players = players or Players(Workers())
-        self.studies = Studies(self.players.workers, effort)
+        self.studies = Studies(self.players.workers, Shelf(log.engine), effort)
         self.lobby = Lobby(log.engine)
         self.rooms: dict[str, Room] = {}
         """The tables in memory."""

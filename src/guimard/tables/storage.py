@@ -5,6 +5,7 @@ holder       which guest holds which seat, to find a guest's tables
 log          the entries; (place, number) is unique, so no number is ever given twice
 server       what all servers on this database share, by name
 talk         what people say to each other at a table, the last lines of it
+analysis     what came of looking at a finished game again, or how far somebody is with that
 presence     which guest is at which table, on which of several servers; of the moment only
 """
 
@@ -83,6 +84,16 @@ TALK = sql.Table(
     sql.Column("name", sql.Text, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
     sql.UniqueConstraint("place", "guest", "request", name="said_once"),
+)
+
+ANALYSIS = sql.Table(
+    "analysis",
+    METADATA,
+    sql.Column("place", sql.Text, sql.ForeignKey("game_table.id"), primary_key=True),
+    sql.Column("at", sql.BigInteger, nullable=False),
+    sql.Column("done", sql.Integer, nullable=False),
+    sql.Column("of", sql.Integer, nullable=False),
+    sql.Column("body", sql.Text),
 )
 
 PRESENCE = sql.Table(

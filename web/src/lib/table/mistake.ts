@@ -5,7 +5,7 @@ import { say, texts } from "../text/texts.svelte";
 
 /** What would have been better, and what it would have done. */
 export function better({ better }: CostlyMove): string {
-  const does = better.effects?.text ?? "";
+  const does = (better.effects?.text ?? "").replaceAll(".; ", ". ");
   const words = does.startsWith(better.text) ? does : `${better.text} ${does}`;
   return say("page.analysis-better", { better: words.trim() });
 }
