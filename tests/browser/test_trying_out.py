@@ -18,33 +18,38 @@ Somebody = Callable[..., Person]
 TILE = re.compile(": tile ")
 
 
+METRO, CONNECTION = range(2)
+
+
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ready]:
+def tables(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Ready]]:
     """Ann's and Ben's, some turns on, and Ann's turn."""
     folder = tmp_path_factory.mktemp("ready")
-    (ready,) = make_ready(folder, [({"options": {"players": 2}}, 0.2)])
-    return folder, ready
+    kinds = ({"options": {"players": 2}}, {"game": "paris-connection", "options": {"players": 2}})
+    return folder, make_ready(folder, [(kind, 0.2) for kind in kinds])
 
 
 @pytest.fixture(scope="module")
-def server(table: tuple[Path, Ready]) -> Iterator[Server]:
-    server = Server(table[0])
+def server(tables: tuple[Path, list[Ready]]) -> Iterator[Server]:
+    server = Server(tables[0])
     yield server
     server.stop()
 
 
 @pytest.fixture
-def at_table(person: Somebody, server: Server, table: tuple[Path, Ready]) -> Somebody:
+def at_table(person: Somebody, server: Server, tables: tuple[Path, list[Ready]]) -> Somebody:
     """Makes Ann, or an onlooker; the other keywords are those of `new_page`."""
 
-    def make(seated: bool = True, confirm: str = "always", **kind: bool) -> Person:
+    def make(
+        table: int = METRO, seated: bool = True, confirm: str = "always", **kind: bool
+    ) -> Person:
         somebody = person(**kind)
         somebody.prefers(confirm=confirm)
         if seated:
-            name, _, value = table[1].cookie.partition("=")
+            name, _, value = tables[1][table].cookie.partition("=")
             cookie = {"name": name, "value": value, "url": server.address}
             somebody.page.context.add_cookies([cookie])  # type: ignore[list-item]
-        somebody.page.goto(f"/table/{table[1].table}")
+        somebody.page.goto(f"/table/{tables[1][table].table}")
         expect(somebody.button("Try things out")).to_be_visible()
         return somebody
 
@@ -138,3 +143,25 @@ def test_an_onlooker_supposes_what_everybody_holds(at_table: Somebody) -> None:
         eve.press("Confirm")
     expect(eve.summary).to_contain_text("What Ann holds is hidden")
     check(eve.page)
+
+
+def test_a_branch_of_paris_connection(at_table: Somebody) -> None:
+    ann = at_table(CONNECTION)
+    begin(ann)
+    ann.tab_to(ann.page.get_by_role("gridcell"))
+    ann.key("n", "Enter")
+    if ann.page.get_by_text("Which company builds").first.is_visible():
+        ann.page.get_by_role("region", name="Your move").get_by_role("button").first.click()
+    expect(ann.button("End the build")).to_be_visible()
+    ann.press("End the build")
+    ann.press("Confirm")
+    expect(ann.summary).to_contain_text("What would Ben do?")
+    # What Ben holds is not known: every trade that he may be able to make is open.
+    ann.press("Trade")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("?")
+    check(ann.page)
+    ann.key("Escape")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
+    expect(frame(ann)).to_be_visible()
+    ann.press("Leave")
+    expect(frame(ann)).to_have_count(0)
