@@ -98,30 +98,31 @@ class MetroEncoding:
         self._spare = (0,) * (SEATS - game.seats)
         self._no_tiles = (0,) * (HAND - game.hand_size)
         self._kinds = {code: kind for kind, code in enumerate(game.codes)}
-        self._owners: dict[tuple[Any, int], Numbers] = {}
+        nobody: tuple[tuple[int | None, ...], Numbers] = ((), np.empty(0, np.int16))
+        self._owners = [nobody] * game.seats
         self._write_board = _compiled().write_board
 
     def of(self, view: MetroView) -> Numbers:
         """What a view tells."""
         assert view.seat is not None
-        numbers = self._kinds
-        hand = [0 if code is None else numbers[code] + 1 for code in view.hand]
-        drawn = numbers[view.drawn] + 1 if view.drawn is not None else -int(view.tile_drawn)
+        kinds = self._kinds
+        hand = [0 if code is None else kinds[code] + 1 for code in view.hand]
+        drawn = kinds[view.drawn] + 1 if view.drawn is not None else -int(view.tile_drawn)
         unseen = [0] * len(self.game.codes)
         for code, count in view.unseen.items():
-            unseen[numbers[code]] = count
-        return self._written(
-            self._track(view),
-            view.owners,
-            view.seat,
-            [*hand, *self._no_tiles, drawn, *unseen, view.stack],
-            view.points,
-            view.hands,
-            view.to_act,
-            view.player,
-            view.scoring,
-            view.extensions,
-        )
+            unseen[kinds[code]] = count
+        numbers = [
+            *hand,
+            *self._no_tiles,
+            drawn,
+            *unseen,
+            view.stack,
+            *self._by_seat(view.points, view.hands, view.to_act, view.seat),
+        ]
+        if self._others:
+            moment = Moment(self._eyes[view.seat], view.points, view.player)
+            numbers += self._more(view.scoring, view.extensions, moment)
+        return self._written(self._track(view), view.owners, view.seat, numbers)
 
     def seen(self, state: MetroState, seat: int) -> Numbers:
         """The same as of `state.view(seat)`, which needs not be made for it.
@@ -141,43 +142,29 @@ class MetroEncoding:
         if drawn and state.player != seat:
             unseen[drawn - 1] += 1
             drawn = -1
-        own = [kind + 1 for kind in hands[seat]]
-        return self._written(
-            state.track,
-            state.owners,
-            seat,
-            [*own, *self._no_tiles, drawn, *unseen, sum(state.stack)],
-            state.points,
-            held,
-            state.to_act,
-            state.player,
-            state.scoring,
-            [extension.view(state, seat) for extension in self.game.extensions],
-        )
+        numbers = [
+            *[kind + 1 for kind in hands[seat]],
+            *self._no_tiles,
+            drawn,
+            *unseen,
+            sum(state.stack),
+            *self._by_seat(state.points, held, state.to_act, seat),
+        ]
+        if self._others:
+            moment = Moment(self._eyes[seat], state.points, state.player)
+            shown = [extension.view(state, seat) for extension in self.game.extensions]
+            numbers += self._more(state.scoring, shown, moment)
+        return self._written(state.track, state.owners, seat, numbers)
 
     def points(self, state: MetroState) -> list[int]:
         """By seat: the points so far."""
         return state.points[: self.game.seats]
 
-    def _written(
-        self,
-        track: Any,
-        owners: tuple[int | None, ...],
-        seat: int,
-        tiles: list[int],
-        points: Sequence[int],
-        held: Sequence[int],
-        to_act: int,
-        player: int,
-        scoring: Sequence[int],
-        shown: Sequence[Any],
-    ) -> Numbers:
+    def _by_seat(
+        self, points: Sequence[int], held: Sequence[int], to_act: int, seat: int
+    ) -> tuple[int, ...]:
         seats = self.game.seats
-        observation = np.empty(self.layout.size, np.int16)
-        self._write_board(track, self.game.tables, observation)
-        observation[batch.OWNER_OF : batch.PASSED] = self._owned(owners, seat)
-        rest = [
-            *tiles,
+        return (
             *points[seat:seats],
             *points[:seat],
             *self._spare,
@@ -185,29 +172,35 @@ class MetroEncoding:
             *held[:seat],
             *self._spare,
             (to_act - seat) % seats if to_act >= 0 else NOBODY,
-        ]
-        if self._others:
-            to_score = [0] * 40
-            for station in scoring:
-                to_score[station] = 1
-            rest += to_score
-            moment = Moment(self._eyes[seat], points, player)
-            for other, view in zip(self._others, shown, strict=True):
-                rest += other.numbers(view, moment)
-        self._rest.pack_into(observation.data, batch.IN_HAND * observation.itemsize, *rest)
+        )
+
+    def _more(self, scoring: Sequence[int], shown: Sequence[Any], moment: Moment) -> list[int]:
+        """What there is with a module or a city."""
+        numbers = [0] * TO_SCORE.size
+        for station in scoring:
+            numbers[station] = 1
+        for other, view in zip(self._others, shown, strict=True):
+            numbers += other.numbers(view, moment)
+        return numbers
+
+    def _written(
+        self, track: Any, owners: tuple[int | None, ...], seat: int, numbers: list[int]
+    ) -> Numbers:
+        """numbers: from those of the hand on."""
+        observation = np.empty(self.layout.size, np.int16)
+        self._write_board(track, self.game.tables, observation)
+        observation[batch.OWNER_OF : batch.PASSED] = self._owned(owners, seat)
+        self._rest.pack_into(observation.data, batch.IN_HAND * observation.itemsize, *numbers)
         return observation
 
     def _owned(self, owners: tuple[int | None, ...], seat: int) -> Numbers:
-        """Owners change but with a token, and the edge's with none."""
-        edge = owners[:EDGE_STATIONS]
-        found = self._owners.get((edge, seat))
-        if found is None:
-            relative = self._eyes[seat].account
-            found = np.array([relative(owner) for owner in edge], np.int16)
-            if len(self._owners) > 1000:
-                self._owners.clear()
-            self._owners[edge, seat] = found
-        return found
+        """The owners of the edge's departures, who stay the same for whole games."""
+        last, numbers = self._owners[seat]
+        if owners is not last:
+            account = self._eyes[seat].account
+            numbers = np.array([account(owner) for owner in owners[:EDGE_STATIONS]], np.int16)
+            self._owners[seat] = owners, numbers
+        return numbers
 
     def _track(self, view: MetroView) -> Any:
         """The board with the tiles that a view tells of."""
