@@ -35,13 +35,21 @@ def _tourists(where: str, places: int) -> Part:
 
 
 class CityNumbers(ExtensionNumbers):
+    follow_from_value = True
+
     def __init__(self, extension: Any) -> None:
         super().__init__(extension)
-        self.colour = {name: number for number, name in enumerate(extension.colours, 1)}
-        """By name: the number of a colour plus 1."""
+        self.colour: dict[str | None, int] = {None: 0}
+        self.colour |= {name: number for number, name in enumerate(extension.colours, 1)}
+        """By name: the number of a colour plus 1; for None 0."""
+        self._sight_numbers = {
+            sight["name"]: number
+            for number, sight in enumerate(getattr(extension, "sights", ()), 1)
+        }
 
-    def colours(self, names: Iterable[str | None], size: int) -> list[int]:
-        return filled((0 if name is None else self.colour[name] for name in names), size)
+    def colours(self, names: Sequence[str | None], size: int) -> list[int]:
+        colour = self.colour
+        return [*[colour[name] for name in names], *[0] * (size - len(names))]
 
     def counts(self, won: Iterable[tuple[int, str, int]], eyes: Eyes) -> list[int]:
         """By owner of lines and colour: how many, of so many for an account."""
@@ -50,10 +58,9 @@ class CityNumbers(ExtensionNumbers):
             sums[eyes.owner(account) * COLOURS + self.colour[colour] - 1] += number
         return sums
 
-    def sights(self, names: Iterable[str], size: int) -> list[int]:
+    def sights(self, names: Sequence[str], size: int) -> list[int]:
         """The numbers of these sights plus 1."""
-        known = [sight["name"] for sight in self.extension.sights]
-        return filled((known.index(name) + 1 for name in names), size)
+        return [*[self._sight_numbers[name] for name in names], *[0] * (size - len(names))]
 
 
 class ParisNumbers(CityNumbers):
@@ -337,7 +344,8 @@ class BerlinNumbers(CityNumbers):
 
 def _by_seat(rows: Sequence[Sequence[int]], seat: int, size: int) -> list[int]:
     """Rows by seat one after another, from this seat on, with room for all seats there can be."""
-    return filled((one for row in turned(rows, seat) for one in row), SEATS * size)
+    around = [number for row in turned(rows, seat) for number in row]
+    return [*around, *[0] * (SEATS * size - len(around))]
 
 
 CITIES: Final[dict[str, type[ExtensionNumbers]]] = {

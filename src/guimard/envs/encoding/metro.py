@@ -25,6 +25,7 @@ from guimard.envs.encoding.parts import (
     SEATS,
     ExtensionNumbers,
     Eyes,
+    Kept,
     Layout,
     Moment,
     Numbers,
@@ -100,6 +101,7 @@ class MetroEncoding:
         self._kinds = {code: kind for kind, code in enumerate(game.codes)}
         nobody: tuple[tuple[int | None, ...], Numbers] = ((), np.empty(0, np.int16))
         self._owners = [nobody] * game.seats
+        self._kept = [[Kept() for _ in self._others] for _ in range(game.seats)]
         self._write_board = _compiled().write_board
 
     def of(self, view: MetroView) -> Numbers:
@@ -121,7 +123,9 @@ class MetroEncoding:
         ]
         if self._others:
             moment = Moment(self._eyes[view.seat], view.points, view.player)
-            numbers += self._more(view.scoring, view.extensions, moment)
+            numbers += self._to_score(view.scoring)
+            for other, shown in zip(self._others, view.extensions, strict=True):
+                numbers += other.numbers(shown, moment)
         return self._written(self._track(view), view.owners, view.seat, numbers)
 
     def seen(self, state: MetroState, seat: int) -> Numbers:
@@ -152,8 +156,9 @@ class MetroEncoding:
         ]
         if self._others:
             moment = Moment(self._eyes[seat], state.points, state.player)
-            shown = [extension.view(state, seat) for extension in self.game.extensions]
-            numbers += self._more(state.scoring, shown, moment)
+            numbers += self._to_score(state.scoring)
+            for one, kept in zip(self._others, self._kept[seat], strict=True):
+                numbers += kept.numbers(one, state, moment)
         return self._written(state.track, state.owners, seat, numbers)
 
     def points(self, state: MetroState) -> list[int]:
@@ -174,13 +179,10 @@ class MetroEncoding:
             (to_act - seat) % seats if to_act >= 0 else NOBODY,
         )
 
-    def _more(self, scoring: Sequence[int], shown: Sequence[Any], moment: Moment) -> list[int]:
-        """What there is with a module or a city."""
+    def _to_score(self, scoring: Sequence[int]) -> list[int]:
         numbers = [0] * TO_SCORE.size
         for station in scoring:
             numbers[station] = 1
-        for other, view in zip(self._others, shown, strict=True):
-            numbers += other.numbers(view, moment)
         return numbers
 
     def _written(

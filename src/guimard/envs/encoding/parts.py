@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from guimard.rules.metro.metro import Metro
+    from guimard.rules.metro.state import MetroState
 
 Numbers = NDArray[np.int16]
 One = TypeVar("One")
@@ -108,6 +109,8 @@ class ExtensionNumbers(ABC):
     """What a module or a city shows, as numbers."""
 
     parts: Sequence[Part]
+    follow_from_value: ClassVar[bool] = False
+    """Whether they change only with what the extension remembers, and at the end of the game."""
 
     def __init__(self, extension: Any) -> None:
         self.extension = extension
@@ -115,6 +118,22 @@ class ExtensionNumbers(ABC):
     @abstractmethod
     def numbers(self, view: Any, moment: Moment) -> list[int]:
         """As many as the parts together."""
+
+
+class Kept:
+    """The numbers that a seat got last, for as long as what they follow from is the same."""
+
+    def __init__(self) -> None:
+        self._of: tuple[Any, bool] = None, False
+        self._numbers: list[int] = []
+
+    def numbers(self, one: ExtensionNumbers, state: MetroState, moment: Moment) -> list[int]:
+        value, over = state.own(one.extension), state.is_over
+        if value is not self._of[0] or over != self._of[1] or not one.follow_from_value:
+            view = one.extension.view(state, moment.eyes.seat)
+            self._numbers = one.numbers(view, moment)
+            self._of = value, over
+        return self._numbers
 
 
 def flags(mask: int, size: int) -> list[int]:
