@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -89,3 +90,24 @@ def test_a_position_of_a_finished_game_has_a_link(person: Somebody) -> None:
     eve.page.goto(link)
     expect(eve.button("Back to the present")).to_be_visible()
     expect(eve.cell(re.compile(": tile "))).to_have_count(ann.cell(re.compile(": tile ")).count())
+
+
+def test_a_saved_game_is_opened_from_its_file(person: Somebody, tmp_path: Path) -> None:
+    ann = person()
+    ann.play_now()
+    ann.finish()
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("link", name="Save the record").click()
+    eve = person(phone=True)
+    eve.page.goto("/")
+    file = eve.page.get_by_label(re.compile("^Choose the file of a game"))
+    broken = tmp_path / "broken.json"
+    broken.write_text("{")
+    file.set_input_files(broken)
+    expect(eve.page.get_by_role("alert")).to_contain_text("The file is damaged or cut short")
+    file.set_input_files(download.value.path())
+    expect(eve.page.get_by_role("heading", name="Result")).to_be_visible()
+    assert eve.points() == ann.points()
+    expect(eve.page.get_by_text("away")).to_have_count(0)
+    eve.moves.nth(3).click()
+    expect(eve.button("Back to the present")).to_be_visible()

@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
 
 from guimard import __version__
+from guimard.records import BadRecord
 from guimard.rules.game import BadOptions, Refused
 from guimard.server.bodies import Problem
 from guimard.server.gate import App, Gate
@@ -55,6 +56,7 @@ def make_app(house: House) -> Gate:
             NotHere: _not_here,
             Refused: _not_here,
             BadOptions: _bad_options,
+            BadRecord: _bad_record,
             Stale: _stale,
             HTTPException: _http,
             RecursionError: _too_deep,
@@ -78,6 +80,10 @@ def _not_here(request: Request[Any, Any, Any], error: NotHere | Refused) -> Resp
 
 
 def _bad_options(request: Request[Any, Any, Any], error: BadOptions) -> Response[Problem]:
+    return _problem(request, error, 400)
+
+
+def _bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Problem]:
     return _problem(request, error, 400)
 
 

@@ -52,6 +52,7 @@ def table_is(table: Table, language: str, link: str) -> TableIs:
         commitment=opened.commitment,
         board=describe(table.game, language),
         rematch_of=opened.rematch_of,
+        from_file=opened.from_file,
         link=link,
     )
 
@@ -284,7 +285,7 @@ def _share(game: Game, item: Item, names: Sequence[str], language: str) -> Share
 
 def _proof(table: Table) -> Proof | None:
     """The secret: of a game that is over, and of no other."""
-    if table.status not in ("finished", "abandoned"):
+    if table.status not in ("finished", "abandoned") or table.opened.from_file:
         return None
     return Proof(
         seed=table.secret.seed.hex(),

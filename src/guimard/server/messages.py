@@ -165,6 +165,8 @@ class TableIs(FromServer, frozen=True, kw_only=True, tag="table"):
     """SHA-256 of salt and seed, in hexadecimal, fixed before anybody sat down."""
     board: AnyBoard
     rematch_of: str | None
+    from_file: bool
+    """Whether it only shows a saved game that somebody has brought."""
     link: str
     """The address to send to friends."""
 

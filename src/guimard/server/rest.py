@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Response
 
 from guimard import __version__
-from guimard.records import write_record
+from guimard.records import BadRecord, write_record
 from guimard.server.bodies import (
     AnalysisOf,
     AskLink,
@@ -49,6 +49,8 @@ from guimard.tables.studies import check_over
 from guimard.texts import LANGUAGES
 
 MOST_LISTED = 50
+MOST_RECORD_BYTES = 256 * 1024
+"""No game comes to half of it."""
 
 Language = Annotated[str, QueryParameter(pattern="^[a-z]{2}$", description="Of the texts.")]
 Asker = Request[Any, Any, Any]
@@ -88,13 +90,26 @@ async def make_table(
     request: Asker, house: NamedDependency[House], data: JSONBody[NewTable]
 ) -> MadeTable:
     """Open a table. Whoever asks is the host."""
-    address = address_of(request.scope)
-    if not is_local(address) and not house.openings.allow(address):
-        raise NotHere("server.too-many-tables")
-    if await house.hall.lobby.unfinished() >= house.limits.tables:
-        raise NotHere("server.full")
+    await _may_open(request, house)
     agreed = Agreed(data.clock, data.take_backs, data.listed)
     table = await house.hall.open(guest_of(request.scope), data.game, data.options, agreed)
+    return MadeTable(table=table, link=house.table_link(table))
+
+
+@post(
+    "/records",
+    operation_id="showRecord",
+    request_max_body_size=MOST_RECORD_BYTES,
+)
+async def show_record(request: Asker, house: NamedDependency[House]) -> MadeTable:
+    """Open a saved game, the body, as a table to look at; its moves are judged by the rules."""
+    await _may_open(request, house)
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise BadRecord("record.not-text") from None
+    async with house.trying:
+        table = await house.hall.show(text, guest_of(request.scope))
     return MadeTable(table=table, link=house.table_link(table))
 
 
@@ -242,6 +257,7 @@ REST = Router(
         list_games,
         lobby,
         make_table,
+        show_record,
         look,
         ask,
         position,
@@ -256,6 +272,14 @@ REST = Router(
         move_in_lesson,
     ],
 )
+
+
+async def _may_open(request: Asker, house: House) -> None:
+    address = address_of(request.scope)
+    if not is_local(address) and not house.openings.allow(address):
+        raise NotHere("server.too-many-tables")
+    if await house.hall.lobby.unfinished() >= house.limits.tables:
+        raise NotHere("server.full")
 
 
 def known(language: str) -> str:

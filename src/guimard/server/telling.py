@@ -134,6 +134,8 @@ def _own_line(table: Table, happened: Happened, language: str) -> str | None:
     match happened.row.entry:
         case Acted():
             return None
+        case Opened(from_file=True):
+            return texts.say("log.from-file")
         case Opened():
             return texts.say("log.opened")
         case Sat(_, _, name, _):
@@ -166,6 +168,8 @@ def _own_line(table: Table, happened: Happened, language: str) -> str | None:
         case Resumed():
             return texts.say("log.resumed")
         case Abandoned(seat):
+            if seat is None and table.opened.from_file:
+                return texts.say("log.file-ends")
             if seat is None:
                 return texts.say("log.closed")
             return texts.say("log.abandoned", name=names[seat])

@@ -50,6 +50,8 @@ class Opened(Entry, frozen=True, kw_only=True):
     rematch_of: str | None = None
     kept: tuple[Keeping | None, ...] = ()
     """By seat."""
+    from_file: bool = False
+    """To be looked at: a saved game, brought from somewhere else."""
 
 
 class Sat(Entry, frozen=True):

@@ -25,6 +25,7 @@ from guimard.tables.players import Players
 from guimard.tables.refusal import NotHere, Stale
 from guimard.tables.room import Room
 from guimard.tables.shelf import Shelf
+from guimard.tables.showing import table_of
 from guimard.tables.studies import Studies, Study
 from guimard.tables.writer import Append
 
@@ -196,6 +197,12 @@ class Hall:
         elsewhere = await neighbours.present(here, watched)
         for name, room in watched.items():
             room.elsewhere = frozenset(elsewhere.get(name, ()))
+
+    async def show(self, text: str, host: str) -> str:
+        """A table to look at, by its name: the saved game in a text. Raises `BadRecord`."""
+        new = await asyncio.to_thread(table_of, text, host)
+        await self.log.append(Append(rows=(), new=new))
+        return new.card.id
 
     async def _note_alive(self) -> None:
         await self.log.share(_ALIVE, str(_now()))

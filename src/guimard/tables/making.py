@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -28,8 +29,8 @@ class Agreed(NamedTuple):
 
 def make(game: Game, agreed: Agreed, host: str) -> New:
     """A table with all its seats open."""
-    secret = _new_secret()
-    return _new(
+    secret = new_secret()
+    return new_table(
         game,
         Opened(
             game=game.name,
@@ -52,7 +53,7 @@ def make_rematch(table: Table, guest: str) -> New:
         raise NotHere("table.not-over")
     if guest not in (seat.guest for seat in table.seats):
         raise NotHere("table.onlooker")
-    secret = _new_secret()
+    secret = new_secret()
     kept = [Keeping(one.guest, one.name) if one.guest else None for one in table.seats]
     opened = msgspec.structs.replace(
         table.opened,
@@ -62,15 +63,15 @@ def make_rematch(table: Table, guest: str) -> New:
         kept=tuple(kept),
     )
     bots = [BotSat(place, one.bot) for place, one in enumerate(table.seats) if one.bot]
-    return _new(table.game, opened, secret, bots)
+    return new_table(table.game, opened, secret, bots)
 
 
-def _new(game: Game, opened: Opened, secret: Secret, others: list[BotSat] | None = None) -> New:
-    entries: list[AnyEntry] = [opened, *(others or ())]
+def new_table(game: Game, opened: Opened, secret: Secret, others: Sequence[AnyEntry] = ()) -> New:
+    entries: list[AnyEntry] = [opened, *others]
     rows = number_entries(secrets.token_urlsafe(15), 0, entries)
     table = Table(rows[0], game, secret).then(*rows[1:])
     return New(card_of(table), secret, rows)
 
 
-def _new_secret() -> Secret:
+def new_secret() -> Secret:
     return Secret(new_seed(), new_seed())

@@ -29,11 +29,15 @@ def record_for(table: Table, seat: int | None) -> Record | SeenGame:
     """The whole game once it is over; until then what this seat, or an onlooker, has seen."""
     if table.state is None:
         raise NotHere("table.not-dealt")
-    seal = Seal(
-        commitment=table.opened.commitment,
-        seed=table.secret.seed.hex() if is_over(table) else None,
-        salt=table.secret.salt.hex() if is_over(table) else None,
-        numbers=tuple(one.number or "" for one in table.seats),
+    seal = (
+        None
+        if table.opened.from_file
+        else Seal(
+            commitment=table.opened.commitment,
+            seed=table.secret.seed.hex() if is_over(table) else None,
+            salt=table.secret.salt.hex() if is_over(table) else None,
+            numbers=tuple(one.number or "" for one in table.seats),
+        )
     )
     players = [Player(one.name, one.bot or "person") for one in table.seats]
     numbers: list[int] = []
@@ -50,6 +54,8 @@ def draws_of(table: Table) -> list[Draw]:
     """Every answer of chance that stands, in a game that is over."""
     if not is_over(table):
         raise NotHere("table.not-over")
+    if table.opened.from_file:
+        raise NotHere("table.from-file")
     if table.state is None:
         raise NotHere("table.not-dealt")
     state = table.game.start()

@@ -15,6 +15,11 @@ export function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return fetched(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 
+/** Sends a text as it is. */
+export function postText<Answer>(path: string, body: string): Promise<Answer> {
+  return fetched(path, { method: "POST", headers: { "content-type": "text/plain" }, body });
+}
+
 async function fetched<Answer>(path: string, init?: RequestInit): Promise<Answer> {
   const answer = await fetch(`${path}${path.includes("?") ? "&" : "?"}language=${preferences.language}`, init).catch(
     () => null,
