@@ -14,6 +14,8 @@ from guimard.rules.metro.extensions import CITIES, MODULES
 from guimard.rules.metro.metro import Metro
 from play import COMBINATIONS
 
+pytestmark = pytest.mark.no_cover
+
 GAMES = 10_000
 PARTS = 40
 SECONDS = (0.0005, 0.002, 0.005)
