@@ -241,6 +241,18 @@ def test_a_table_is_found_in_the_list_and_joined(person: Somebody) -> None:
     expect(mover.page.get_by_role("timer")).to_have_count(2)
 
 
+def test_who_was_played_against_last_is_offered_again(person: Somebody) -> None:
+    ann = person()
+    ann.page.goto("/")
+    ann.page.get_by_label("Random for a first game").check()
+    ann.press("Play")
+    ann.wait_for_turn()
+    ann.page.goto("/")
+    expect(ann.page.get_by_label("Random for a first game")).to_be_checked()
+    ann.play_now()
+    expect(ann.page.locator("[data-face=random]").first).to_be_visible()
+
+
 def test_the_preferences_outlive_the_page(person: Somebody) -> None:
     ann = person()
     ann.page.goto("/")

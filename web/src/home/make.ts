@@ -6,6 +6,7 @@ import { randomHex } from "../lib/proof/bytes";
 import type { Request } from "../lib/protocol/parts";
 import { get, NotDone, post } from "../lib/protocol/rest";
 import { promise } from "../lib/table/numbers";
+import { usual } from "../lib/table/programs";
 import { say } from "../lib/text/texts.svelte";
 
 /** Who takes the seats: people on this device by name, then programs; the rest stay open. */
@@ -14,12 +15,12 @@ export interface Seating {
   programs: readonly string[];
 }
 
-/** A game as its options are at first, against programs that are neither weak nor slow; gives the table's id. */
+/** A game as its options are at first, against the usual program; gives the table's id. */
 export async function playNow(name: string): Promise<string> {
   const { games, bots } = await get<Games>("/api/games");
   const options = games.find((game) => game.name === name)?.options ?? [];
   const players = Number(options.find((option) => option.name === "players")?.default ?? 2);
-  const bot = (bots[1] ?? bots[0])!.name;
+  const bot = usual(bots);
   const people = [preferences.name.trim() || say("page.guest")];
   return makeTable({ game: name }, { people, programs: Array.from({ length: players - 1 }, () => bot) });
 }

@@ -21,6 +21,8 @@ interface Preferences {
   sounds: boolean;
   talk: Listening;
   name: string;
+  /** Who was played against last. */
+  program: string;
   /** Whether a game was begun on this device, or a lesson had or left. */
   met: boolean;
 }
@@ -36,6 +38,7 @@ export const preferences = $state<Preferences>({
   sounds: false,
   talk: "all",
   name: "",
+  program: "",
   met: false,
   ...read(),
 });
