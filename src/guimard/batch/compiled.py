@@ -29,7 +29,7 @@ BY_LANE: Final[Sources] = (
             "step_lane",
         ),
     ),
-    (observing, ("observe_lane",)),
+    (observing, ("observe_line", "observe_lane")),
     (
         playout,
         ("deal_unseen", "lay_somewhere", "fill_any_board", "play_out", "random_game", "add_result"),
@@ -55,7 +55,15 @@ _BY_RANGE: Final[Sources] = (
 
 _INLINED: Final = (
     *("one_of", "touching_of", "opened", "squares_for", "kind_at", "place_of", "is_legal"),
-    *("random_action", "step_lane", "legal_lane", "observe_lane", "play_out", "add_result"),
+    *(
+        "random_action",
+        "step_lane",
+        "legal_lane",
+        "observe_line",
+        "observe_lane",
+        "play_out",
+        "add_result",
+    ),
 )
 """Compiled into the functions of a range, which then know how their arrays lie."""
 _UNCOUNTED: Final = tuple(

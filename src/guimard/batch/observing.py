@@ -63,16 +63,11 @@ def observe_lane(
         apart = apart + players if apart < 0 else apart
         observation[OWNER_OF + station, lane] = -1 if owner >= players else apart
     first = whole(tables[FIRST_STATION])
-    for station in range(40):
-        port = EDGE_DEPARTURES + station
-        port = CENTRE_DEPARTURES + station - 32 if station >= 32 else port
-        passes = whole(rows[PASSES + port, lane])
-        lead = whole(rows[LEADS + port, lane])
-        end = lead - EDGE_DEPARTURES
-        end = lead - CENTRE_DEPARTURES + 32 if end < 0 else end
-        ended = passes > 0 and lead >= first
-        observation[PASSED + station, lane] = passes
-        observation[GOES_TO + station, lane] = -1 - end if ended else whole(tables[PLACE + lead])
+    for station in range(32):
+        observe_line(rows, tables, observation, lane, first, EDGE_DEPARTURES + station, station)
+    for station in range(8):
+        port = CENTRE_DEPARTURES + station
+        observe_line(rows, tables, observation, lane, first, port, station + 32)
     to_act = whole(rows[SEAT, lane])
     drawn = whole(rows[DRAWN, lane])
     known = drawn if seat == to_act else 0
@@ -100,3 +95,23 @@ def observe_lane(
         observation[HOLDS + after, lane] = holds
     apart = to_act - seat
     observation[TO_ACT, lane] = apart + players if apart < 0 else apart
+
+
+def observe_line(
+    rows: Bytes,
+    tables: Bytes,
+    observation: Shorts,
+    lane: int,
+    first: int,
+    port: int,
+    station: int,
+) -> None:
+    """Write how far the line from a station has come. No branch depends on the line."""
+    passes = whole(rows[PASSES + port, lane])
+    lead = whole(rows[LEADS + port, lane])
+    end = lead - EDGE_DEPARTURES
+    end = lead - CENTRE_DEPARTURES + 32 if end < 0 else end
+    ended = (passes > 0) & (lead >= first)
+    place = whole(tables[PLACE + lead])
+    observation[PASSED + station, lane] = passes
+    observation[GOES_TO + station, lane] = -1 - end if ended else place
