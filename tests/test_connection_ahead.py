@@ -263,6 +263,17 @@ def test_it_takes_two_of_what_is_worth_most_for_what_is_worth_least(level: str) 
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_who_is_behind_builds_before_the_game_stalls(level: str) -> None:
+    state = begin(2, hands=[{"purple": 10}, {"red": 10}])
+    trade(state, "purple", "blue")
+    build(state, "red", "Rouen")
+    for give, take in (("purple", "black"), ("red", "black"), ("purple", "black")):
+        trade(state, give, take)
+    trade(state, "red", "black")
+    assert isinstance(choice(level, state), Place)
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_it_adds_nothing_to_what_the_others_hold(level: str) -> None:
     state = begin(3, hands=[{"red": 10}, {"blue": 10}, {"blue": 10}])
     trade(state, "red", "yellow", 2)

@@ -9,7 +9,17 @@ from typing import Final
 import numpy as np
 
 from guimard.bots.connection.model import Board, compiled
-from guimard.bots.connection.position import MOST_PLACED, NOWHERE, Counts, Floats, Shorts
+from guimard.bots.connection.position import (
+    MOST_PLACED,
+    MOVER,
+    NOWHERE,
+    OVER,
+    ROUNDS_OF_TRADES,
+    TRADES,
+    Counts,
+    Floats,
+    Shorts,
+)
 from guimard.bots.connection.prospects import Model
 from guimard.bots.effort import Watch
 from guimard.rules.paris_connection.connection import ParisConnection
@@ -139,9 +149,29 @@ class Finder:
         functions, root, spare = compiled(), self._root, self._spare.table
         functions.set_back(spare, root.table)
         functions.do(root.land, spare, colour, hexes, take, count)
+        if count:
+            self._foresee_stall()
         score = functions.judge(root.land, self._model, spare, root.seat)
         self._rows.append((number, colour, hexes, take, count))
         self._judged.append((score, spare.desk.points.copy()))
+
+    def _foresee_stall(self) -> None:
+        """In the seat's last turn before the *stall guard* a trade counts as if all others traded.
+
+        Where nobody builds any more, whoever is behind has to, before it is too late.
+        """
+        position = self._spare.table.position
+        seats = len(position.hands)
+        left = ROUNDS_OF_TRADES * seats - int(position.turn[TRADES])
+        if position.turn[OVER] or left >= seats:
+            return
+        best = position.values.argmax()
+        for place in range(left):
+            hand = position.hands[(int(position.turn[MOVER]) + place) % seats]
+            worst = np.where(hand >= 1, position.values, np.inf).argmin()
+            hand[best] += 2 if hand.sum() < self._root.land.limit else 1
+            hand[worst] -= 1
+        position.turn[OVER] = 1
 
     def _turns(self) -> Turns:
         numbers, colours, hexes, takes, counts = zip(*self._rows, strict=True)
