@@ -38,7 +38,7 @@ def test_an_analysis_is_asked_for_and_leads_to_what_was_better(
     page.get_by_role("button", name="Analyse the game").click()
     part = page.get_by_role("region", name="Analysis")
     expect(part.get_by_role("progressbar").or_(part.get_by_role("slider"))).to_be_visible()
-    expect(part.get_by_role("slider", name="Expected points")).to_be_visible(timeout=60_000)
+    expect(part.get_by_role("slider", name="Expected points")).to_be_visible(timeout=300_000)
     # Whoever looks on has it without asking.
     expect(onlooker.get_by_role("slider", name="Erwartete Punkte")).to_be_visible()
     _by_mouse(page)
