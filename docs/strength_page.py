@@ -11,7 +11,7 @@ from typing import Final
 from strength_results import Outcome, more, outcome, ratings
 from strength_rows import BUDGETS, LADDER, rows
 
-MACHINE: Final = "an Intel Xeon server processor with 16 of them"
+MACHINE: Final = "an Intel Xeon or AMD EPYC server processor"
 """Where it was played."""
 
 INTRO: Final = f"""\
