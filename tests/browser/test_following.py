@@ -205,6 +205,21 @@ def test_a_ghost_tells_what_becomes_of_lines(at_table: Callable[..., Person]) ->
     expect(drawn).not_to_have_count(len(changes))
 
 
+# From stop to stop: what is said there, and how much is to be seen.
+WALK = """async () => {
+    const stops = [];
+    const seen = "svg .glow, svg .link:not(.calm)";
+    const next = () => document.querySelector("[aria-label='To what comes next']");
+    for (;;) {
+        await new Promise(requestAnimationFrame);
+        const told = document.querySelector(".bar .status").textContent.trim();
+        stops.push([told, document.querySelectorAll(seen).length]);
+        if (next().disabled) return stops;
+        next().click();
+    }
+}"""
+
+
 @pytest.mark.parametrize(
     ("table", "phone"),
     [(FINISHED, False), (CITY, True), (COMPANIES, False), (CONNECTION, True)],
@@ -215,20 +230,17 @@ def test_a_walk_through_the_points_comes_to_each_seats_sum(
 ) -> None:
     ann = at_table(table, phone=phone)
     ann.press("Walk through the points")
-    count = int(ann.page.get_by_text(re.compile(r"^1 of \d+$")).inner_text().split()[-1])
+    stops = ann.page.evaluate(WALK)
+    count = len(stops)
+    expect(ann.page.get_by_text(f"{count} of {count}", exact=True)).to_be_visible()
     sums: dict[str, int] = {}
-    lit = []
-    for place in range(count):
-        expect(ann.page.get_by_text(f"{place + 1} of {count}", exact=True)).to_be_visible()
-        said = re.fullmatch(r"(\S+), (.+): (\S) (\d+) = (-?\d+)", ann.summary.inner_text())
-        assert said
+    for told, _ in stops:
+        said = re.search(r"(\S+), (.+): (\S) (\d+) = (-?\d+)$", told)
+        assert said, told
         gain = int(said[4]) * (1 if said[3] == "+" else -1)
         sums[said[1]] = sums.get(said[1], 0) + gain
         assert sums[said[1]] == int(said[5])
-        seen = glow(ann) if table != CONNECTION else ann.page.locator("svg .link:not(.calm)")
-        lit.append(seen.count())
-        if place < count - 1:
-            ann.press("To what comes next")
+    lit = [number for _, number in stops]
     assert [sums.get(name, 0) for name in ("Ann", "Ben", "Cléo")] == ann.points()
     assert sum(1 for number in lit if number > 0) >= count / 2
     ann.page.get_by_role("region", name="Your move").get_by_role("button", name="Close").click()
@@ -296,13 +308,11 @@ COUNT_SOUNDS = """
 """
 
 
-def test_sounds_are_off_at_first_and_made_when_wanted(person: Somebody) -> None:
-    ann = person()
-    ann.prefers(confirm="never")
-    ann.page.add_init_script(COUNT_SOUNDS)
-    ann.play_now()
-    ann.open_squares.first.click()
-    ann.wait_for_turn()
+def test_sounds_are_off_at_first_and_made_when_wanted(at_table: Callable[..., Person]) -> None:
+    ann = at_table(FINISHED)
+    ann.page.evaluate(f"() => {{ {COUNT_SOUNDS} }}")
+    step_to_many_lines(ann)
+    ann.page.wait_for_timeout(200)
     assert ann.page.evaluate("window.sounds") == 0
     ann.press("Settings")
     ann.page.get_by_label("Sounds").check()
@@ -310,7 +320,7 @@ def test_sounds_are_off_at_first_and_made_when_wanted(person: Somebody) -> None:
     ann.key("Escape")
     line = "getComputedStyle(document.querySelector('.owner-blue')).getPropertyValue('--line')"
     assert "#0a5aa8" in ann.page.evaluate(line)
-    ann.open_squares.first.click()
+    step_to_many_lines(ann)
     for _ in range(200):
         if ann.page.evaluate("window.sounds") > 0:
             return
