@@ -10,7 +10,7 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from socket import AF_INET, AF_INET6, create_server, socket
+from socket import AF_INET, AF_INET6, SOCK_DGRAM, create_server, socket
 
 import msgspec
 import uvicorn
@@ -56,8 +56,24 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
         """Where browsers find it."""
         if self.public_url is not None:
             return self.public_url.rstrip("/")
-        host = "localhost" if self.host in ("127.0.0.1", "0.0.0.0", "::1", "::") else self.host
-        return f"http://{host}:{self.port}"
+        host = self.host
+        if host in ("127.0.0.1", "::1"):
+            host = "localhost"
+        elif host in ("0.0.0.0", "::"):
+            host = address_in_network() or "localhost"
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+
+def address_in_network() -> str | None:
+    """Under which address others in the same network find this machine, if there is one."""
+    with socket(AF_INET, SOCK_DGRAM) as asking:
+        try:
+            # Nothing is sent: the system only says which way it would go.
+            asking.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = asking.getsockname()[0]
+    return None if address.startswith(("127.", "0.")) else address
 
 
 def listen(host: str, port: int) -> socket:
