@@ -18,7 +18,7 @@ import numpy as np
 
 from guimard.batch import kernels
 from guimard.batch.fixed import Fixed
-from guimard.batch.layout import MASKS, TILES_IN_ALL
+from guimard.batch.layout import MASKS
 from guimard.rules.metro.random_play import GOLDEN
 from guimard.rules.metro.track import BOARD, FIRST_STATION
 
@@ -32,18 +32,15 @@ class Variant(NamedTuple):
     threads: int
     wide: bool
     """Whether a block takes more shared memory than every card gives without being asked."""
-    shared_tables: bool = False
-    shared_deck: bool = False
-    """Whether the tiles lie there too, beside the boards of a wide block."""
+    shared_tables: bool
 
 
 VARIANTS: Final = (
-    Variant(128, True, shared_tables=True),
-    Variant(128, True, shared_deck=True),
-    Variant(128, True),
-    Variant(64, False),
-    Variant(32, False, shared_tables=True),
-    Variant(32, False),
+    Variant(128, True, True),
+    Variant(128, True, False),
+    Variant(32, False, True),
+    Variant(32, False, False),
+    Variant(64, False, False),
 )
 
 Play = Callable[[int, int, int], Any]
@@ -58,8 +55,7 @@ def make_play(variant: Variant, fixed: Fixed, seats: int, room: int = 1) -> Play
     cuda = kernels.cuda_here()
     kernel = _make_kernel(variant, seats)
     arrays = tuple(map(cuda.to_device, fixed))
-    rows = BOARD + TILES_IN_ALL * variant.shared_deck
-    dynamic = rows * variant.threads * room if variant.wide else 0
+    dynamic = BOARD * variant.threads * room if variant.wide else 0
     allowed = False
 
     def play(blocks: int, games: int, seed: int) -> Any:
@@ -86,17 +82,19 @@ def _make_kernel(variant: Variant, seats: int) -> Any:
     functions = kernels.device_functions()
     random_game, mixed = functions.random_game, functions.mixed
     spread = cuda.jit(lane_of, device=True)
-    threads, wide, shared_tables, shared_deck = variant
+    threads, wide, shared_tables = variant
+    size = BOARD * threads
     accounts = seats + 1
-    boards = _as_rows(0, BOARD, threads)
-    decks = _as_rows(BOARD, TILES_IN_ALL, threads)
 
-    def body(board, lane, deck, printed, tables, selector, masks, games, seed, points):
+    def body(board, printed, tables, selector, masks, games, seed, points):
+        deck = cuda.local.array(60, np.uint8)
         hands = cuda.local.array(seats, np.uint8)
         earned = cuda.local.array(accounts, np.int64)
         for seat in range(accounts):
             earned[seat] = 0
         number = cuda.grid(1)
+        thread = cuda.threadIdx.x
+        lane = np.uint64(spread(thread) if wide else thread)
         own = mixed(seed + np.uint64(number + 1) * GOLDEN)
         for _ in range(games):
             own = random_game(
@@ -107,78 +105,35 @@ def _make_kernel(variant: Variant, seats: int) -> Any:
 
     run = cuda.jit(body, device=True)
 
-    # What the variant says is known when a kernel is compiled: the other branches are left out.
-    def kernel(printed, tables, selector, masks, games, seed, points):
-        thread = cuda.threadIdx.x
-        if wide:
-            board = boards(cuda.shared.array(0, np.uint8))
-            lane = np.uint64(spread(thread))
-        else:
-            board = cuda.shared.array((BOARD, threads), np.uint8)
-            lane = np.uint64(thread)
-        if shared_deck:
-            deck = decks(cuda.shared.array(0, np.uint8))[:, lane]
-        else:
-            deck = cuda.local.array(TILES_IN_ALL, np.uint8)
-        run(board, lane, deck, printed, tables, selector, masks, games, seed, points)
-
     if not shared_tables:
+
+        def kernel(printed, tables, selector, masks, games, seed, points):
+            if wide:
+                board = cuda.shared.array(0, np.uint8)[:size].reshape((BOARD, threads))
+            else:
+                board = cuda.shared.array((BOARD, threads), np.uint8)
+            run(board, printed, tables, selector, masks, games, seed, points)
+
         return cuda.jit(kernel)
 
     def kernel_beside(printed, tables, selector, masks, games, seed, points):
-        thread = cuda.threadIdx.x
         if wide:
-            board = boards(cuda.shared.array(0, np.uint8))
-            lane = np.uint64(spread(thread))
+            board = cuda.shared.array(0, np.uint8)[:size].reshape((BOARD, threads))
         else:
             board = cuda.shared.array((BOARD, threads), np.uint8)
-            lane = np.uint64(thread)
         own_tables = cuda.shared.array(TABLES, np.uint8)
         own_selector = cuda.shared.array(SELECTOR, np.uint8)
         own_masks = cuda.shared.array(MASKS, np.uint64)
-        for place in range(thread, TABLES, threads):
+        for place in range(cuda.threadIdx.x, TABLES, threads):
             own_tables[place] = tables[place]
-        for place in range(thread, SELECTOR, threads):
+        for place in range(cuda.threadIdx.x, SELECTOR, threads):
             own_selector[place] = selector[place]
-        for place in range(thread, MASKS, threads):
+        for place in range(cuda.threadIdx.x, MASKS, threads):
             own_masks[place] = masks[place]
         cuda.syncthreads()
-        deck = cuda.local.array(TILES_IN_ALL, np.uint8)
-        run(board, lane, deck, printed, own_tables, own_selector, own_masks, games, seed, points)
+        run(board, printed, own_tables, own_selector, own_masks, games, seed, points)
 
     return cuda.jit(kernel_beside)
-
-
-def _as_rows(first: int, many: int, threads: int) -> Any:
-    """So many rows of a flat array, each with a byte for every thread.
-
-    `reshape` would do, but then the compiler no longer knows how long a row is and that it is
-    shared memory, and multiplies for each port.
-    """
-    extending: Any = import_module("numba.cuda.extending")
-    types: Any = import_module("numba.cuda.types")
-    arrays: Any = import_module("numba.cuda.np.arrayobj")
-    kind = types.Array(types.uint8, 2, "C")
-
-    @extending.intrinsic
-    def as_rows(context, flat):
-        def generate(context, builder, signature, arguments):
-            number = context.get_constant
-            data = context.make_array(flat)(context, builder, arguments[0]).data
-            array = context.make_array(kind)(context, builder)
-            arrays.populate_array(
-                array,
-                data=builder.gep(data, [number(types.intp, first * threads)]),
-                shape=[number(types.intp, many), number(types.intp, threads)],
-                strides=[number(types.intp, threads), number(types.intp, 1)],
-                itemsize=number(types.intp, 1),
-                meminfo=None,
-            )
-            return array._getvalue()
-
-        return kind(flat), generate
-
-    return as_rows
 
 
 def _allow_shared_memory(kernel: Any, dynamic: int) -> None:
