@@ -105,7 +105,7 @@ def view_after(table: Table, number: int, guest: str) -> View:
 def _state_after(table: Table, number: int) -> State:
     if table.state is None or not 0 <= number <= table.number:
         raise NotHere("table.no-such-entry", number=number)
-    return table.after(number)
+    return table.state if number >= table.changed_at else table.after(number)
 
 
 def effects_asked(table: Table, guest: str, have: int, action: int, language: str) -> Effects:
