@@ -20,6 +20,7 @@ from guimard.rules.game import CHANCE, OVER, Game
 from guimard.rules.metro.extensions import CITIES, MODULES
 from guimard.rules.metro.metro import Metro
 from guimard.rules.metro.options import MetroOptions
+from guimard.rules.metro.solo import RefuseTile
 from play import COMBINATIONS, label, moments
 
 pytestmark = pytest.mark.no_cover
@@ -52,6 +53,26 @@ def check_numbers(game: Game, rng: Random) -> None:
 def test_the_quick_way_tells_what_the_view_tells(part: Any) -> None:
     rng = Random(f"numbers {named(part)}")
     check_numbers(Metro(varied(rng, *part)), rng)
+
+
+@pytest.mark.rule("refuse")
+def test_a_refused_tile_is_out_of_sight_at_once() -> None:
+    game = Metro(MetroOptions(players=1, modules=("solo",)))
+    encoding = encoding_of(game)
+    refuse = game.number(RefuseTile())
+    found = 0
+    for seed in range(60):
+        if found == 3:
+            return
+        for state, number in moments(game, Random(seed)):
+            if refuse in state.actions():
+                state.apply(refuse)
+                assert state.to_act == CHANCE
+                assert (encoding.seen(state, 0) == encoding.of(state.view(0))).all()
+                found += 1
+                break
+            state.apply(number)
+    pytest.fail("nobody could refuse a tile")
 
 
 @pytest.mark.long

@@ -48,10 +48,10 @@ def test_open_spiel_finds_nothing_wrong(kind: Kind) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_open_spiel_finds_nothing_wrong_for_long(kind: Kind) -> None:
-    pyspiel.random_sim_test(load(kind), num_sims=20, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(kind), num_sims=10, serialize=True, verbose=False)
     if kind.options.get("players") != 1:
         game = load(kind, rewards="win")
-        pyspiel.random_sim_test(game, num_sims=10, serialize=False, verbose=False)
+        pyspiel.random_sim_test(game, num_sims=4, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize("kind", KINDS[::4], ids=str)

@@ -90,6 +90,7 @@ class MetroEncoding:
     def __init__(self, game: Metro) -> None:
         self.game = game
         self._others = [_numbers_of(extension) for extension in game.extensions]
+        self._solo = next((one for one in game.extensions if one.name == "solo"), None)
         parts = [*BASE, *([TO_SCORE] if self._others else [])]
         for other in self._others:
             parts += other.parts
@@ -131,7 +132,8 @@ class MetroEncoding:
     def seen(self, state: MetroState, seat: int) -> Numbers:
         """The same as of `state.view(seat)`, which needs not be made for it.
 
-        Tiles not seen are those of the stack and of other hands.
+        Tiles not seen are those of the stack and of other hands; and, until the next is drawn, the
+        one that solo's player has refused.
         """
         hands = state.hands
         unseen = list(state.stack)
@@ -143,6 +145,10 @@ class MetroEncoding:
             if other != seat:
                 for kind in kinds:
                     unseen[kind] += 1
+        if self._solo is not None:
+            refused = state.own(self._solo).kept_from_top
+            if refused != NO_TILE:
+                unseen[refused] += 1
         if drawn and state.player != seat:
             unseen[drawn - 1] += 1
             drawn = -1
