@@ -149,8 +149,10 @@ async def test_no_secret_is_in_a_log_line(
             connection.execute(sql.text("ALTER TABLE log RENAME TO lost"))
         lost = await bob.ask(table, {"do": "resign", "seat": 1})
         assert lost["key"] in ("table.not-stored", "table.no-log")
+        assert (await server.call("GET", "/health")).status == 503
         with server.house.hall.log.engine.begin() as connection:
             connection.execute(sql.text("ALTER TABLE lost RENAME TO log"))
+        assert (await server.call("GET", "/health")).status == 200
         assert (await bob.ask(table, {"do": "resign", "seat": 1}))["say"] == "accepted"
         key = await server.house.hall.log.shared("secret", "")
         for browser in (ann, bob):
