@@ -33,8 +33,8 @@ WITH: Final = {
 """How many times that with a module or a city."""
 TRUST_IN_SHARES: Final = 0.15
 """How much of the lead that a seat expects with companies comes true: it sees few of the shares."""
-PARIS_CONNECTION: Final = 2.2
-"""For one locomotive on the boards; it grows with the root of their number."""
+PARIS_CONNECTION: Final = 0.33
+"""For each locomotive on the boards: while there are many, a lead says little."""
 
 _STEPS: Final = np.linspace(-5.0, 5.0, 201)
 _WEIGHTS: Final = np.exp(-(_STEPS**2) / 2) / np.exp(-(_STEPS**2) / 2).sum()
@@ -81,4 +81,4 @@ def spread_of(game: Game, view: View) -> float:
         return METRO / game.seats * factor * sqrt(left)
     assert isinstance(game, ParisConnection)
     assert isinstance(view, ParisConnectionView)
-    return PARIS_CONNECTION * sqrt(sum(view.stock.values()))
+    return PARIS_CONNECTION * sum(view.stock.values())
