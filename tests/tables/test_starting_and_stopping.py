@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,22 @@ pytestmark = [pytest.mark.anyio, pytest.mark.no_cover]
 MINUTE = {"clock": "fischer", "seconds": 60, "increment": 0}
 
 
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    """Starts servers, of which none outlives its test."""
+    made: list[Server] = []
+
+    def start(*how: Any) -> Server:
+        made.append(Server(*how))
+        return made[-1]
+
+    yield start
+    for server in made:
+        if server.process.poll() is None:
+            server.process.kill()
+            server.process.communicate()
+
+
 async def _act(browser: Browser, table: str) -> None:
     legal = browser.updates[table]["position"]["legal"]
     answer = await browser.ask(table, {"do": "act", "action": legal[0]["number"]})
@@ -32,9 +49,9 @@ async def _act(browser: Browser, table: str) -> None:
 
 
 async def test_a_server_says_goodbye_and_goes_on_where_it_was(
-    database: str, tmp_path: Path
+    database: str, tmp_path: Path, serve: Callable[..., Server]
 ) -> None:
-    server = await asyncio.to_thread(Server, tmp_path, "--database", database)
+    server = await asyncio.to_thread(serve, tmp_path, "--database", database)
     async with Browser(server.address) as ann, Browser(server.address) as bob:
         table = await deal([ann, bob], options={"first": 0}, clock=MINUTE)
         await _play(table, 1, ann, bob)
@@ -65,9 +82,12 @@ async def test_a_server_says_goodbye_and_goes_on_where_it_was(
 
 
 async def test_a_server_is_copied_while_it_runs(
-    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    database: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    serve: Callable[..., Server],
 ) -> None:
-    server = await asyncio.to_thread(Server, tmp_path / "here", "--database", database)
+    server = await asyncio.to_thread(serve, tmp_path / "here", "--database", database)
     file = tmp_path / "tables.guimard"
     async with Browser(server.address) as ann, Browser(server.address) as bob:
         table = await deal([ann, bob], options={"first": 0})
@@ -88,7 +108,7 @@ async def test_a_server_is_copied_while_it_runs(
     assert told.out.count("1 tables") == 2
     assert len(told.err.splitlines()) == 2
     # The copy goes on from where it was made, and its people are the same.
-    copy = await asyncio.to_thread(Server, there)
+    copy = await asyncio.to_thread(serve, there)
     for browser in (ann, bob):
         browser.rest.address = copy.address
         browser.updates.clear()
