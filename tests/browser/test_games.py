@@ -16,7 +16,7 @@ def open_table(host: Person, name: str, **choices: str) -> str:
     host.page.goto("/")
     host.page.get_by_label("With friends").check()
     for label, choice in choices.items():
-        host.page.get_by_label(label).select_option(choice)
+        host.page.get_by_role("combobox", name=label).select_option(choice)
     host.page.get_by_label("Your name").fill(name)
     host.press("Open the table")
     link = host.page.get_by_label("Link to this table")
