@@ -163,13 +163,14 @@ def test_the_strongest_keeps_to_its_budget() -> None:
 
 
 @pytest.mark.parametrize("level", ["engineer", "strongest"])
-def test_who_is_told_to_stop_answers_at_once(level: str) -> None:
+def test_who_is_told_to_stop_or_has_no_time_answers_at_once(level: str) -> None:
     state = position(MetroOptions(players=3), Random(5), 10)
     bot = new_bot(level, state.game, state.to_act, Random(1))
     cancel = Event()
     cancel.set()
     started = time.monotonic()
     assert bot.answer(state.view(state.to_act), Budget(60, cancel)).action in state.actions()
+    assert bot.answer(state.view(state.to_act), Budget(0)).action in state.actions()
     cancel.clear()
     Timer(0.02, cancel.set).start()
     assert bot.answer(state.view(state.to_act), Budget(60, cancel)).action in state.actions()

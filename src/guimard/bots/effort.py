@@ -34,6 +34,6 @@ class Watch:
 
     def spent(self) -> float:
         """How much of the budget is spent; 1 or more when there is no time left."""
-        if self._cancel is not None and self._cancel.is_set():
+        if self._seconds <= 0 or (self._cancel is not None and self._cancel.is_set()):
             return 1.0
         return (time.monotonic() - self._started) / self._seconds
