@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from guimard.bots import Budget, new_bot
+from guimard.bots import BOTS, Budget, new_bot
 from guimard.envs import metro_v0
 
 Policy = Callable[[Any, Any], int]
@@ -26,7 +26,7 @@ Policy = Callable[[Any, Any], int]
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Evaluate a bot in PettingZoo.")
-    parser.add_argument("bot", nargs="?", default="greedy")
+    parser.add_argument("bot", nargs="?", default="greedy", choices=list(BOTS))
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--city")
     asked = parser.parse_args()

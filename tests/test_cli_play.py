@@ -291,3 +291,11 @@ def test_a_new_game_is_set_up_in_a_file(
     assert replay(first).state.to_act >= 0
     assert "seed" not in Path("metro.json").read_text()
     assert run("new", "--save", "metro.json")[0] == 2
+
+
+@pytest.mark.parametrize("first", [0, 3])
+def test_a_seat_that_there_is_not_is_refused_as_it_was_typed(run: Run, first: int) -> None:
+    code, out, err = run("play", "--first", str(first))
+    assert (code, out) == (2, "")
+    assert one_sentence(err)
+    assert err.endswith(f"cannot be {first}: it goes from 1 to 2.\n")

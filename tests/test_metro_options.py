@@ -80,6 +80,14 @@ def test_an_error_can_be_sent_to_another_process(error: Refused | BadOptions) ->
     sent = pickle.loads(pickle.dumps(error))
     assert type(sent) is type(error)
     assert vars(sent) == vars(error)
+    assert str(sent) == str(error)
+
+
+def test_an_error_nobody_caught_says_what_is_wrong() -> None:
+    with pytest.raises(BadOptions, match=r"^players: options.between\(.*value=9, low=2, high=6\)$"):
+        new_game("metro", {"players": 9})
+    with pytest.raises(Refused, match=r"^touching: refused.touching\(square=9\)$"):
+        raise Refused("touching", square=9)
 
 
 @pytest.mark.rule("players")

@@ -74,10 +74,18 @@ def asked_options(asked: argparse.Namespace) -> dict[str, Any]:
 
 def make_game(asked: argparse.Namespace, options: dict[str, Any]) -> Game:
     from guimard.rules import new_game
+    from guimard.rules.game import BadOptions
 
     if "players" not in options:
         options |= _only_players(options.get("modules", ()))
-    return new_game(asked.game, options, _own_map(asked) or own_parts(asked))
+    try:
+        return new_game(asked.game, options, _own_map(asked) or own_parts(asked))
+    except BadOptions as error:
+        if error.option == "first":  # people count seats from 1
+            for name, value in error.params.items():
+                if isinstance(value, int):
+                    error.params[name] = value + 1
+        raise
 
 
 def _only_players(modules: Sequence[str]) -> dict[str, int]:

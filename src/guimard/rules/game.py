@@ -146,7 +146,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 class Refused(Exception):
     """The rules do not allow this action. Nothing has changed.
 
-    `rule` is the rule's name on the rules page; `key` and `params` make the sentence for a person.
+    `rule` is the rule's name on the rules page; `key` and `params` make the sentence for a person,
+    `str` tells them to a programmer.
     """
 
     def __init__(self, rule: str, reason: str | None = None, **params: int | str) -> None:
@@ -154,6 +155,9 @@ class Refused(Exception):
         self.key = "refused." + (reason or rule).replace(" ", "-").replace(",", "")
         self.params = params
         super().__init__(rule, reason)
+
+    def __str__(self) -> str:
+        return _told(self.rule, self.key, self.params)
 
 
 class BadOptions(ValueError):
@@ -164,6 +168,14 @@ class BadOptions(ValueError):
         self.key = "options." + reason
         self.params = {"option": option, **params}
         super().__init__(option, reason)
+
+    def __str__(self) -> str:
+        return _told(self.option, self.key, self.params)
+
+
+def _told(what: str, key: str, params: dict[str, int | str]) -> str:
+    given = ", ".join(f"{name}={value!r}" for name, value in params.items())
+    return f"{what}: {key}({given})"
 
 
 class Game(ABC):

@@ -48,6 +48,8 @@ def check_options(
         extension.check(options)
     low = max((extension.fewest_players for extension in extensions), default=2)
     high = min((extension.most_players for extension in extensions), default=6)
+    if not low <= options.players <= high and low == high:
+        raise BadOptions("players", "one-of", value=options.players, choices=str(low))
     if not low <= options.players <= high:
         raise BadOptions("players", "between", value=options.players, low=low, high=high)
     if options.first is not None and not 0 <= options.first < options.players:
