@@ -187,7 +187,8 @@ def test_what_is_no_action_is_refused(action: Any) -> None:
 
 def test_before_a_game_there_is_nothing_to_do() -> None:
     env = metro_v0.env(render_mode="ansi")
-    for call in (lambda: env.step(0), lambda: env.observe("player_0"), env.render):
+    calls = (lambda: env.step(0), lambda: env.observe("player_0"), env.render, env.agent_iter)
+    for call in calls:
         with pytest.raises(RuntimeError, match=re.escape("call reset()")):
             call()
 

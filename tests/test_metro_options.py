@@ -83,6 +83,12 @@ def test_an_error_can_be_sent_to_another_process(error: Refused | BadOptions) ->
     assert str(sent) == str(error)
 
 
+def test_a_game_and_a_state_say_what_they_are() -> None:
+    game = new_game("metro", {"players": 3, "first": 1})
+    assert repr(game).startswith("<metro: MetroOptions(players=3, rules=1, first=1, ")
+    assert repr(game.start()) == "<metro: turn 0, chance to act>"
+
+
 def test_an_error_nobody_caught_says_what_is_wrong() -> None:
     with pytest.raises(BadOptions, match=r"^players: options.between\(.*value=9, low=2, high=6\)$"):
         new_game("metro", {"players": 9})

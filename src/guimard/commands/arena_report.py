@@ -94,14 +94,18 @@ def print_report(
     rotations = len(match.bots)
     games = sum(map(len, deals))
     console.print(
-        f"{games} games, {len(deals)} deals, each in {rotations} rotations; "
-        f"seed {match.seed}; {seconds:.1f} s."
+        f"{_counted(games, 'game')}, {_counted(len(deals), 'deal')}, "
+        f"each in {_counted(rotations, 'rotation')}; seed {match.seed}; {seconds:.1f} s."
     )
     if games % rotations:
         last = len(deals[-1])
         console.print(f"The last deal was played in {last} of its {rotations} rotations only.")
     if test is not None:
         console.print(_verdict(match, test))
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _verdict(match: Match, test: Test) -> str:

@@ -101,6 +101,12 @@ class GameEnv(AECEnv, EzPickle):
         if self.render_mode == "human":
             self.render()
 
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """Whose turn it is, again and again until the game is over."""
+        if not hasattr(self, "agent_selection"):
+            raise RuntimeError("There is no game yet: call reset() to begin one.")
+        return super().agent_iter(max_iter)
+
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent knows; what it can do is nothing where another is to act."""
         seen = self._play.seen(self._seats[agent])

@@ -197,6 +197,9 @@ class Game(ABC):
     view_type: type[View]
     event_types: tuple[type[Event], ...]
 
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.options}>"
+
     @abstractmethod
     def start(self) -> State: ...
 
@@ -257,6 +260,10 @@ class State(ABC):
     """The seat to act, `CHANCE` or `OVER`."""
     turn: int
     """How many turns have begun: set-up is 0. What one turn holds is one move in a record."""
+
+    def __repr__(self) -> str:
+        who = {CHANCE: "chance to act", OVER: "over"}.get(self.to_act, f"seat {self.to_act} to act")
+        return f"<{self.game.name}: turn {self.turn}, {who}>"
 
     @abstractmethod
     def actions(self) -> Sequence[int]:
