@@ -273,13 +273,6 @@ def play_out(
     return tiles
 
 
-def paid_for(board: Bytes, at: int, tables: Bytes, station: int) -> int:
-    """What the finished line from an edge station brings."""
-    port = EDGE_DEPARTURES + station
-    end = whole(board[LEADS + port, at])
-    return whole(board[PASSES + port, at]) * whole(tables[WORTH + end])
-
-
 def random_game(
     board: Bytes,
     at: int,

@@ -25,8 +25,6 @@ from guimard.rules.metro.state import MetroState
 
 SHARE = 256
 """Fewer lanes than this are not worth a thread."""
-
-
 ALIGNED = 64
 """What the address of an array for other libraries is a multiple of."""
 
