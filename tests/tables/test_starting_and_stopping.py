@@ -105,7 +105,7 @@ async def test_a_server_is_copied_while_it_runs(
     there = tmp_path / "there"
     assert await asyncio.to_thread(main, ["restore", str(file), "--data", str(there)]) == 0
     told = capsys.readouterr()
-    assert told.out.count("1 tables") == 2
+    assert told.out.count(": 1 table.") == 2
     assert len(told.err.splitlines()) == 2
     # The copy goes on from where it was made, and its people are the same.
     copy = await asyncio.to_thread(serve, there)
@@ -189,6 +189,18 @@ async def test_no_secret_is_in_a_log_line(
 
 async def _fails(*_: object) -> None:
     raise RuntimeError("this was to be expected")
+
+
+def test_a_copy_of_what_is_not_there_makes_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nowhere, file = tmp_path / "mistyped", tmp_path / "one"
+    assert main(["backup", str(file), "--data", str(nowhere)]) == 2
+    assert str(nowhere) in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+    database_file(tmp_path / "here")
+    assert main(["backup", str(nowhere / "one"), "--data", str(tmp_path / "here")]) == 2
+    assert f"{nowhere / 'one'}: " in capsys.readouterr().err
 
 
 async def test_a_restored_log_is_the_log(database: str, tmp_path: Path) -> None:

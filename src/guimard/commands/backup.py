@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guimard.commands.asking import add_command
-from guimard.commands.database import add_database, address_of
+from guimard.commands.database import add_database, address_in_use, counted
 
 if TYPE_CHECKING:
     from guimard.commands.asking import Subparsers
@@ -34,6 +34,6 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(asked: argparse.Namespace) -> int:
     from guimard.tables.backup import back_up
 
-    count = back_up(address_of(asked), asked.file)
-    print(f"{asked.file}: {count} tables.")
+    count = back_up(address_in_use(asked), asked.file)
+    print(f"{asked.file}: {counted(count)}.")
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guimard.commands.asking import add_command
-from guimard.commands.database import add_database, address_of
+from guimard.commands.database import add_database, address_of, counted
 
 if TYPE_CHECKING:
     from guimard.commands.asking import Subparsers
@@ -35,5 +35,5 @@ def run(asked: argparse.Namespace) -> int:
     from guimard.tables.backup import restore
 
     count = restore(asked.file, address_of(asked))
-    print(f"{asked.file}: {count} tables.")
+    print(f"{asked.file}: {counted(count)}.")
     return 0

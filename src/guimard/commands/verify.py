@@ -44,5 +44,6 @@ def run(asked: argparse.Namespace) -> int:
     assert seal is not None
     print(f"All {draws} draws are as sealed by {seal.commitment}.")
     if seal.numbers:
-        print(f"Numbers of {len([one for one in seal.numbers if one])} seats went into the deal.")
+        given = len([one for one in seal.numbers if one])
+        print(f"Numbers of {given} {'seat' if given == 1 else 'seats'} went into the deal.")
     return 0

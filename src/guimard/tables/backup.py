@@ -34,6 +34,9 @@ def back_up(address: str, file: Path) -> int:
     draft = file.with_name(f"{file.name}.{os.getpid()}.draft")
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
+    try:
         count = _copy(address, sqlite_address(draft))
         draft.replace(file)
     finally:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 
+SQLITE_FILE = "guimard.sqlite"
+
 METADATA = sql.MetaData()
 
 GAME_TABLE = sql.Table(
@@ -133,7 +135,7 @@ def open_database(address: str) -> sql.Engine:
 def database_file(data: Path) -> Path:
     """The SQLite file in a data folder, for nobody else's eyes: it holds secrets."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file = data / "guimard.sqlite"
+    file = data / SQLITE_FILE
     os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
     return file
 
