@@ -206,6 +206,21 @@ def test_a_match_with_a_bad_program_ends_with_a_sentence(
     assert (code, one_sentence(err)) == (2, True)
 
 
+def test_two_scripts_have_names_of_their_own(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deep").mkdir()
+    scripts = ("mybot.py", "other.py", "deep/mybot.py")
+    for script in scripts:
+        (tmp_path / script).write_text(PLAIN, encoding="utf-8")
+    bots = [word for script in scripts for word in ("--bot", f"program: {sys.executable} {script}")]
+    code, _, err = run("play", *bots, "--bot", "random", "--save", "game.json")
+    assert (code, err) == (0, "")
+    record = load(tmp_path / "game.json")
+    assert [one.name for one in record.players] == ["mybot", "other", "mybot 2", "random"]
+
+
 def test_a_person_plays_against_a_program(
     write: Write, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -219,7 +234,7 @@ def test_a_person_plays_against_a_program(
     record = load(file)
     assert isinstance(record, Record)
     assert len(record.turns) == 2
-    assert record.players[1].kind == name
+    assert (record.players[1].kind, record.players[1].name) == (name, "mybot")
 
     write("input(); print('no')")
     again = ("play", "--load", str(file), "--save", str(file))

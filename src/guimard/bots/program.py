@@ -31,6 +31,8 @@ START_SECONDS: Final = 10.0
 GRACE_SECONDS: Final = 1.0
 """How much later than its time an answer may come."""
 LONGEST_ANSWER: Final = 1 << 20
+SCRIPTS: Final = (".jar", ".js", ".lua", ".mjs", ".php", ".pl", ".py", ".rb", ".ts")
+"""How files end that another program runs."""
 _LOOK: Final = 0.05
 """Seconds after which a waiting bot looks whether it is still waited for."""
 
@@ -69,8 +71,12 @@ def check_player(name: str) -> None:
 
 
 def title_of(name: str) -> str:
-    """What to call this player: a program by its file."""
-    return Path(_command(name)[0]).stem if name.startswith(PREFIX) else name
+    """What to call this player: a program by its file, a script rather than what runs it."""
+    if not name.startswith(PREFIX):
+        return name
+    command = _command(name)
+    scripts = (word for word in command if Path(word).suffix in SCRIPTS)
+    return Path(next(scripts, command[0])).stem
 
 
 def new_player(name: str, game: Game, seat: int, rng: Random) -> Bot:

@@ -107,5 +107,6 @@ def _numbered(name: str, others: Sequence[Player]) -> str:
     from guimard.bots.program import title_of
 
     title = _fit(title_of(name), ())
-    count = sum(other.kind == name for other in others)
+    bots = [other.kind for other in others if other.kind != PERSON]
+    count = sum(title_of(bot) == title for bot in bots)
     return f"{title} {count + 1}" if count else title
