@@ -34,8 +34,9 @@ class _Seat(argparse.Action):
 def add_seats(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(
         "the players",
-        "Seat by seat in this order. Seats left over go to bots: random is for a first game, "
-        "greedy easy, conductor medium, engineer hard, strongest very hard.",
+        "Seat by seat in this order; bots named alone play by themselves. Seats left over go to "
+        "bots: random is for a first game, greedy easy, conductor medium, engineer hard, "
+        "strongest very hard.",
     )
     group.add_argument(
         "--player", dest="seats", action=_Seat, metavar="NAME", help="a person at this keyboard"
