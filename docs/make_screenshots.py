@@ -34,7 +34,7 @@ def main() -> None:
     kinds = [(game_of(kind), HOW_FAR) for kind in KINDS] + [(BASE, HOW_FAR), (BASE, 1.0)]
     with TemporaryDirectory() as data:
         *ready, running, finished = make_ready(Path(data), kinds)
-        server = Server(Path(data))
+        server = Server(Path(data), "--analysis-seconds", "0.05")
         try:
             with sync_playwright() as playwright:
                 chromium = playwright.chromium.launch(
@@ -44,6 +44,8 @@ def main() -> None:
                 for kind, table in zip(KINDS, ready, strict=True):
                     seen(chromium, server.address, table, kind)
                 seen(chromium, server.address, finished, "finished")
+                analysed(chromium, server.address, finished)
+                tried_out(chromium, server.address, running)
                 played(chromium, server.address, running)
         finally:
             server.stop()
@@ -54,6 +56,10 @@ def first_pages(chromium: Browser, address: str) -> None:
         with looking(chromium, name, **kind) as page:
             page.goto(address)
             expect(Person(page).button("Play now")).to_be_visible()
+    for game in ("metro", "paris-connection"):
+        with looking(chromium, f"lesson-{game}", **WIDE) as page:
+            page.goto(f"{address}/learn/{game}")
+            expect(page.get_by_role("grid").first).to_be_visible()
     with looking(chromium, "rules", **WIDE) as page:
         page.goto(f"{address}/rules/berlin")
         expect(page.get_by_role("heading", name="Berlin").first).to_be_visible()
@@ -64,6 +70,24 @@ def seen(chromium: Browser, address: str, table: Ready, name: str) -> None:
         table.seat(page.context, address)
         shown = page.context.pages[-1]
         expect(shown.get_by_role("grid").first).to_be_visible()
+
+
+def analysed(chromium: Browser, address: str, table: Ready) -> None:
+    with looking(chromium, "analysis", **WIDE) as page:
+        table.seat(page.context, address)
+        shown = page.context.pages[-1]
+        shown.get_by_role("button", name="Analyse the game").click()
+        part = shown.get_by_role("region", name="Analysis")
+        part.get_by_role("link").first.click(timeout=600_000)
+        part.scroll_into_view_if_needed()
+
+
+def tried_out(chromium: Browser, address: str, table: Ready) -> None:
+    with looking(chromium, "trying-out", **WIDE) as page:
+        table.seat(page.context, address)
+        person = Person(page.context.pages[-1])
+        person.press("Try things out")
+        expect(person.open_squares.first).to_be_visible()
 
 
 def played(chromium: Browser, address: str, table: Ready) -> None:

@@ -24,7 +24,7 @@ KINDS: Final = (*MODULES, *CITIES, "paris-connection")
 """Everything that shows something of its own."""
 
 
-NAMES: Final = ("Ann", "Ben", "Cléo", "Dan")
+NAMES: Final = ("Ann", "Ben", "Cléo", "Dan", "Eva", "Finn")
 
 
 class Ready(NamedTuple):

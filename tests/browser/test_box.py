@@ -61,7 +61,7 @@ def take_turn(ann: Person) -> None:
     """By keys alone, whatever is asked: the next thing there is, and what it may lead to."""
     before = ann.moves.count()
     done = ann.button("End the build")
-    for _ in range(8):
+    for _ in range(40):
         if done.is_visible() and done.is_enabled():
             ann.key("d", "Enter")
         else:
