@@ -8,7 +8,9 @@ import pytest
 
 from guimard.cli import main
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+FORMATS = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^(guimard (?:score|serve --help).*)$", README, re.MULTILINE)
 
 
@@ -16,6 +18,17 @@ def test_the_python_of_the_readme_plays_a_game(capsys: pytest.CaptureFixture[str
     (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     exec(compile(code, "README.md", "exec"), {})
     assert re.fullmatch(r"\(-?\d+, -?\d+, -?\d+\)\n", capsys.readouterr().out)
+
+
+def test_the_python_of_the_page_on_formats_reads_the_game_of_the_readme(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (command,) = re.findall(r"^guimard (.* --save game.json)", README, re.MULTILINE)
+    (code,) = re.findall(r"```python\n(.*?)```", FORMATS, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(command)) == 0
+    exec(compile(code, "formats.md", "exec"), {})
+    assert "\nMetro, joué par greedy et conductor\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", COMMANDS)

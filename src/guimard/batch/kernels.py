@@ -45,7 +45,9 @@ def cuda_here() -> Any:
     try:
         cuda = import_module("numba.cuda")
     except ImportError:
-        raise NoCardError("numba-cuda is not installed: pip install 'guimard[cuda]'.") from None
+        raise NoCardError(
+            "numba-cuda is not installed: make cuda, or pip install 'guimard[cuda]'."
+        ) from None
     if not cuda.is_available():
         raise NoCardError("numba finds no graphics card of NVIDIA's here.")
     return cuda

@@ -13,7 +13,7 @@ try:
     from pettingzoo import AECEnv
 except ImportError as missing:
     raise ImportError(
-        "PettingZoo is not installed here: pip install 'guimard[research]'."
+        "PettingZoo is not installed here: make research, or pip install 'guimard[research]'."
     ) from missing
 
 from guimard.envs.making import RENDER_MODES, check_choice, make_game

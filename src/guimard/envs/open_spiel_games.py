@@ -30,7 +30,7 @@ try:
     import pyspiel
 except ImportError as missing:
     raise ImportError(
-        "OpenSpiel is not installed here: pip install 'guimard[openspiel]'."
+        "OpenSpiel is not installed here: make research, or pip install 'guimard[openspiel]'."
     ) from missing
 
 MOST_POINTS: Final = 20_000.0
