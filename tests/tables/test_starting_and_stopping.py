@@ -197,6 +197,8 @@ def test_a_copy_of_what_is_not_there_makes_nothing(
     nowhere, file = tmp_path / "mistyped", tmp_path / "one"
     assert main(["backup", str(file), "--data", str(nowhere)]) == 2
     assert str(nowhere) in capsys.readouterr().err
+    assert main(["restore", str(file), "--data", str(nowhere)]) == 2
+    assert str(file) in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
     database_file(tmp_path / "here")
     assert main(["backup", str(nowhere / "one"), "--data", str(tmp_path / "here")]) == 2

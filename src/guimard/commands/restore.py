@@ -32,8 +32,9 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    from guimard.tables.backup import restore
+    from guimard.tables.backup import check_backup, restore
 
+    check_backup(asked.file)  # before a folder is made
     count = restore(asked.file, address_of(asked))
     print(f"{asked.file}: {counted(count)}.")
     return 0

@@ -45,13 +45,18 @@ def back_up(address: str, file: Path) -> int:
     return count
 
 
-def restore(file: Path, address: str) -> int:
-    """Fill a database without tables from a backup; returns how many tables."""
+def check_backup(file: Path) -> None:
+    """Raise `BadDatabase` unless this may be a backup."""
     if not file.is_file():
         raise BadDatabase("database.no-file", file=str(file))
     with file.open("rb") as opened:
         if opened.read(16) != b"SQLite format 3\0":
             raise BadDatabase("database.no-backup", file=str(file))
+
+
+def restore(file: Path, address: str) -> int:
+    """Fill a database without tables from a backup; returns how many tables."""
+    check_backup(file)
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copyfile(file, copy)
