@@ -278,6 +278,47 @@ def test_of_several_servers_one_is_at_work_and_the_others_follow(
     asyncio.run(look())
 
 
+def test_what_is_ready_stays_so_whatever_is_noted_late(games: tuple[Path, list[Ready]]) -> None:
+    folder, (_, (name, _), *_) = games
+
+    async def look() -> None:
+        async with hosted(folder) as server:
+            shelf = Shelf(server.house.hall.log.engine)
+            with shelf._engine.begin() as connection:
+                connection.execute(sql.delete(ANALYSIS).where(ANALYSIS.c.place == name))
+            assert await shelf.claim(name) is None
+            await shelf.note(name, 20, 20, "all of it")
+            await shelf.note(name, 19, 20)
+            await shelf.give_up(name)
+            assert await shelf.find(name) == "all of it"
+            assert await shelf.claim(name) == (20, 20, "all of it")
+            with shelf._engine.begin() as connection:
+                connection.execute(sql.delete(ANALYSIS).where(ANALYSIS.c.place == name))
+
+    asyncio.run(look())
+
+
+def test_where_nothing_can_think_it_fails_and_is_made_by_the_next(
+    games: tuple[Path, list[Ready]], workers: Workers
+) -> None:
+    folder, (_, (name, cookie), *_) = games
+
+    async def look() -> None:
+        async with serving(folder, workers) as server:
+            table = await (await server.house.hall.enter(name)).look()
+            nobody = Workers(1, ("false",))
+            studies = Studies(nobody, Shelf(server.house.hall.log.engine), effort())
+            study = studies.begin(table, "two", lambda: None)
+            assert study.task is not None
+            await asyncio.wait_for(study.task, PATIENCE)
+            assert study.state == "failed"
+            nobody.close()
+            await analyse(server, name, cookie)
+            assert await ready(server, name, cookie)
+
+    asyncio.run(look())
+
+
 def test_what_was_taken_back_is_not_looked_at(
     games: tuple[Path, list[Ready]], workers: Workers
 ) -> None:

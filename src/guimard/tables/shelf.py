@@ -35,7 +35,7 @@ class Shelf:
         return await read_in_thread(lambda: self._claim(table))
 
     async def note(self, table: str, done: int, of: int, body: str | None = None) -> None:
-        """How far it is, or all of it. Only for whoever has claimed it."""
+        """How far it is, or all of it, which then stays. Only for whoever has claimed it."""
         values: dict[str, object] = {"done": done, "of": of, "body": body, "at": _now()}
         await read_in_thread(lambda: self._write(table, values))
 
@@ -70,7 +70,8 @@ class Shelf:
 
     def _write(self, table: str, values: dict[str, object]) -> None:
         with self._engine.begin() as connection:
-            connection.execute(sql.update(ANALYSIS).where(ANALYSIS.c.place == table).values(values))
+            under_way = (ANALYSIS.c.place == table) & ANALYSIS.c.body.is_(None)
+            connection.execute(sql.update(ANALYSIS).where(under_way).values(values))
 
 
 def _now() -> int:

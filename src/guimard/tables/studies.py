@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from guimard.analysis import Analysis, Effort, Walk, positions, walk
 from guimard.bots import Answer, Explanation
-from guimard.bots.workers import BotFailed, Workers
+from guimard.bots.workers import BotFailed, NoProcess, Workers
 from guimard.rules.game import Game, State
 from guimard.tables.entries import Acted, Dealt
 from guimard.tables.games import Games
@@ -174,6 +174,8 @@ class Studies:
             asked = self._workers.ask(group, question, can_wait=True)
             try:
                 answers[place] = (await asyncio.wrap_future(asked)).answer
+            except NoProcess:
+                raise
             except BotFailed as failed:
                 _LOGGER.error("%s: choice %s: %s", group, place, failed)
             study.done += 1
