@@ -39,7 +39,7 @@ def two_people(person: Somebody, **preferences: str) -> tuple[Person, Person]:
 
 def to_move(*people: Person) -> Person:
     """The one whose turn it is."""
-    for _ in range(600):
+    for _ in range(1500):
         for one in people:
             if one.page.title().startswith("●") or one.is_over():
                 return one

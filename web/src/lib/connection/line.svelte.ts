@@ -2,6 +2,13 @@
 
 import { Connection, type Health } from "./connection";
 
+declare global {
+  interface Window {
+    /** The line that the page's head has opened, if it has: public/early.js. */
+    early?: { line: WebSocket; heard: unknown[] } | undefined;
+  }
+}
+
 class Line {
   health = $state<Health>("connecting");
   unanswered = $state(0);
@@ -19,7 +26,7 @@ class Line {
     const address = new URL("/api/play", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const connection = new Connection(
-      () => new WebSocket(address),
+      () => opened() ?? new WebSocket(address),
       ({ health, unanswered, outdated, ended }) => {
         this.health = health;
         this.unanswered = unanswered;
@@ -31,6 +38,18 @@ class Line {
     document.addEventListener("visibilitychange", () => document.hidden || connection.nudge());
     return connection;
   }
+}
+
+/** The line that is open already; what it has heard it tells whoever listens by then. */
+function opened(): WebSocket | null {
+  const { early } = window;
+  window.early = undefined;
+  if (!early || early.line.readyState > WebSocket.OPEN) return null;
+  const { line, heard } = early;
+  queueMicrotask(() => {
+    for (const data of heard) line.onmessage?.(new MessageEvent("message", { data }));
+  });
+  return line;
 }
 
 export const line = new Line();
