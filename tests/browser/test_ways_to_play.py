@@ -14,7 +14,7 @@ TO_BE_CONFIRMED = re.compile("to be confirmed")
 
 def test_by_mouse_a_square_is_chosen_and_confirmed(person: Somebody) -> None:
     ann = person()
-    ann.play_now()
+    ann.play_now(choices=2)
     first, second = ann.open_names()[:2]
     ann.square(first).click()
     expect(ann.square(first)).to_have_accessible_name(TO_BE_CONFIRMED)
